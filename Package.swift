@@ -1,0 +1,60 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+/// Stricter than Swift 6 alone: what the next language mode will ask for is asked for now.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("ImmutableWeakCaptures"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "nudge",
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+  products: [
+    .library(name: "NudgeShared", targets: ["NudgeShared"]),
+    .library(name: "NudgeLinux", targets: ["NudgeLinux"]),
+    .library(name: "NudgeTesting", targets: ["NudgeTesting"]),
+    .executable(name: "nudge", targets: ["nudge"]),
+    .executable(name: "nudge-bench", targets: ["nudge-bench"]),
+  ],
+  targets: [
+    .target(name: "NudgeShared", swiftSettings: strict),
+    .target(name: "NudgeJSON", swiftSettings: strict),
+    .target(
+      name: "NudgeCatalog", path: "Strings", resources: [.embedInCode("Nudge.xcstrings")],
+      swiftSettings: strict),
+    .target(
+      name: "NudgeLinux", dependencies: ["NudgeShared", "NudgeJSON", "NudgeCatalog"],
+      swiftSettings: strict),
+    .target(
+      name: "NudgeTesting", dependencies: ["NudgeShared", "NudgeJSON"], swiftSettings: strict),
+    .executableTarget(
+      name: "nudge", dependencies: ["NudgeShared", "NudgeJSON", "NudgeLinux", "NudgeTesting"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "nudge-bench", dependencies: ["NudgeShared", "NudgeLinux", "NudgeTesting"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "NudgeSharedTests", dependencies: ["NudgeShared", "NudgeTesting"],
+      swiftSettings: strict),
+    .testTarget(name: "NudgeJSONTests", dependencies: ["NudgeJSON"], swiftSettings: strict),
+    .testTarget(
+      name: "NudgeLinuxTests", dependencies: ["NudgeLinux", "NudgeShared", "NudgeTesting"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "NudgeTestingTests", dependencies: ["NudgeTesting", "NudgeShared", "NudgeLinux"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "NudgeCommandTests", dependencies: ["nudge", "NudgeLinux", "NudgeTesting"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "NudgeBenchTests", dependencies: ["nudge-bench"], swiftSettings: strict),
+    .testTarget(name: "TidyTests", swiftSettings: strict),
+  ]
+)
