@@ -70,11 +70,11 @@ public struct AnnualRule: Hashable, Sendable {
 public struct AnnualMoment: Hashable, Sendable {
   /// How the day is named, in the three forms of POSIX.1.
   public enum Day: Hashable, Sendable {
-    /// `Jn`: day 1 ... 365 of the year, where the 29th of February is never counted.
+    /// `Jn`: day 1 to 365 of the year, where the 29th of February is never counted.
     case ordinalWithoutLeapDay(Int)
-    /// `n`: day 0 ... 365 of the year, where it is counted.
+    /// `n`: day 0 to 365 of the year, where it is counted.
     case zeroBasedOrdinal(Int)
-    /// `Mm.w.d`: the week 1 ... 4 (5 means last) of a month 1 ... 12 on a weekday.
+    /// `Mm.w.d`: the week 1 to 4 (5 means last) of a month 1 to 12 on a weekday.
     case weekdayOfMonth(month: Int, week: Int, Weekday)
   }
 

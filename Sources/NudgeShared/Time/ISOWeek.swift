@@ -10,8 +10,7 @@ public struct ISOWeek: Hashable, Comparable, Sendable {
   /// The Monday on which the week starts.
   public let monday: LocalDate
 
-  /// The week that contains `date`. Within 0001 and 9999 only whole weeks count, so the last days
-  /// of 9999 belong to the last week that fits.
+  /// The week that contains `date`.
   public init(containing date: LocalDate) {
     monday = date.adding(days: 1 - date.weekday.rawValue)
   }
@@ -29,7 +28,7 @@ public struct ISOWeek: Hashable, Comparable, Sendable {
   /// The year that the week belongs to, that of its Thursday.
   public var year: Int { thursday.year }
 
-  /// The number within the year, 1 ... 53.
+  /// The number within the year, 1 to 53.
   public var week: Int {
     let firstOfJanuary = LocalDate.daysFromCivil(year: year, month: 1, day: 1)
     return (thursday.daysSinceEpoch - firstOfJanuary) / 7 + 1

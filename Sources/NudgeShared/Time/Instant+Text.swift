@@ -29,7 +29,7 @@ extension Instant: LosslessStringConvertible {
 extension Instant: Codable {
   /// Reads a count of seconds.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` for a count outside ``min`` ... ``max``.
+  /// - Throws: `DecodingError.dataCorrupted` for a count outside ``min`` to ``max``.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let seconds = try container.decode(Int64.self)

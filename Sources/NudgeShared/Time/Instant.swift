@@ -18,7 +18,7 @@ public struct Instant: Hashable, Comparable, Sendable {
   /// The last instant that can be written down: 9999-12-30T21:59:59Z.
   public static let max = Instant(unchecked: 253_402_207_199)
 
-  /// Takes a count of seconds, or nil outside ``min`` ... ``max`` (milliseconds fall outside).
+  /// Takes a count of seconds, or nil outside ``min`` to ``max`` (milliseconds fall outside).
   public init?(secondsSinceEpoch: Int64) {
     guard
       secondsSinceEpoch >= Instant.min.secondsSinceEpoch,
@@ -44,7 +44,7 @@ public struct Instant: Hashable, Comparable, Sendable {
     return Instant(clamping: sum)
   }
 
-  /// Seconds from `other` to this instant; negative if this one is earlier. Never overflows.
+  /// Seconds from `other` to this instant; negative if this one is earlier.
   public func seconds(since other: Instant) -> Int64 {
     secondsSinceEpoch - other.secondsSinceEpoch
   }

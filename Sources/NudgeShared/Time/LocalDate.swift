@@ -31,7 +31,7 @@ public struct LocalDate: Hashable, Comparable, Sendable {
       Swift.max(days, LocalDate.min.daysSinceEpoch), LocalDate.max.daysSinceEpoch)
   }
 
-  /// Takes a year 1 ... 9999, month 1 ... 12 and day, or nil where there is no such date.
+  /// Takes a year 1 to 9999, month 1 to 12 and day, or nil where there is no such date.
   public init?(year: Int, month: Int, day: Int) {
     guard
       (1...9999).contains(year), (1...12).contains(month), day >= 1,
@@ -44,11 +44,11 @@ public struct LocalDate: Hashable, Comparable, Sendable {
     daysSinceEpoch = days
   }
 
-  /// The year, 1 ... 9999.
+  /// The year, 1 to 9999.
   public var year: Int { components.year }
-  /// The month, 1 ... 12.
+  /// The month, 1 to 12.
   public var month: Int { components.month }
-  /// The day of the month, 1 ... 31.
+  /// The day of the month, 1 to 31.
   public var day: Int { components.day }
 
   /// Year, month and day in one computation.
@@ -73,7 +73,7 @@ public struct LocalDate: Hashable, Comparable, Sendable {
     daysSinceEpoch - other.daysSinceEpoch
   }
 
-  /// How many days the month has, 28 ... 31; `month` must be 1 ... 12.
+  /// How many days the month has, 28 to 31; `month` must be 1 to 12.
   public static func daysIn(month: Int, year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
@@ -92,7 +92,7 @@ public struct LocalDate: Hashable, Comparable, Sendable {
     lhs.daysSinceEpoch < rhs.daysSinceEpoch
   }
 
-  /// Days since 1970-01-01 of a civil date in any year; the month must be 1 ... 12.
+  /// Days since 1970-01-01 of a civil date in any year; the month must be 1 to 12.
   static func daysFromCivil(year: Int, month: Int, day: Int) -> Int {
     let shifted = month <= 2 ? year - 1 : year
     let era = floorDivide(shifted, 400)

@@ -5,7 +5,7 @@
 public struct LocalDateTime: Hashable, Comparable, Sendable {
   /// The local date.
   public let date: LocalDate
-  /// Seconds on a wall clock since 00:00:00, 0 ... 86,399.
+  /// Seconds on a wall clock since 00:00:00, 0 to 86,399.
   public let secondOfDay: Int
 
   /// 86,400.
@@ -17,7 +17,7 @@ public struct LocalDateTime: Hashable, Comparable, Sendable {
     secondOfDay = minuteOfDay.minute * 60
   }
 
-  /// Takes a second of the day 0 ... 86,399, or nil.
+  /// Takes a second of the day 0 to 86,399, or nil.
   public init?(_ date: LocalDate, secondOfDay: Int) {
     guard (0..<LocalDateTime.secondsPerDay).contains(secondOfDay) else { return nil }
     self.date = date

@@ -2,9 +2,9 @@
 ///
 /// ```swift
 /// switch zone.resolve(reading) {
-/// case .unique(let instant): ...       // almost always
-/// case .gap(let gap): ...              // clocks went forward over it
-/// case .fold(let earlier, let later): ... // clocks went back over it
+/// case .unique(let instant): to       // almost always
+/// case .gap(let gap): to              // clocks went forward over it
+/// case .fold(let earlier, let later): to // clocks went back over it
 /// }
 /// ```
 ///

@@ -71,7 +71,9 @@ public struct LocalZone: Hashable, Sendable {
   /// From which second on the rule holds: the last transition on record, even a dropped one.
   private let ruleStart: Int64
 
-  /// The offset at `instant`. Logarithmic in the number of transitions.
+  /// The offset at `instant`.
+  ///
+  /// Logarithmic in the number of transitions.
   public func offset(at instant: Instant) -> UTCOffset {
     span(at: instant.secondsSinceEpoch).offset
   }
@@ -86,7 +88,9 @@ public struct LocalZone: Hashable, Sendable {
     localDateTime(at: instant).date
   }
 
-  /// What `reading` means here: one instant, none, or two. Never chooses.
+  /// What `reading` means here: one instant, none, or two.
+  ///
+  /// Never chooses; see ``LocalResolution``.
   public func resolve(_ reading: LocalDateTime) -> LocalResolution {
     let wall = reading.secondsSinceEpochAsUTC
     let likely = span(at: wall - Int64(span(at: wall).offset.seconds))

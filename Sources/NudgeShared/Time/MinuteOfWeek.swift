@@ -1,12 +1,12 @@
 /// A minute on the circle of the week: 0 is Monday 00:00 local, 10,079 is Sunday 23:59.
 public struct MinuteOfWeek: Hashable, Comparable, Sendable {
-  /// Minutes on wall clocks since Monday 00:00, 0 ... 10,079.
+  /// Minutes on wall clocks since Monday 00:00, 0 to 10,079.
   public let minute: Int
 
   /// 10,080.
   public static let perWeek = 7 * MinuteOfDay.perDay
 
-  /// Takes 0 ... 10,079, or nil.
+  /// Takes 0 to 10,079, or nil.
   public init?(_ minute: Int) {
     guard (0..<MinuteOfWeek.perWeek).contains(minute) else { return nil }
     self.minute = minute

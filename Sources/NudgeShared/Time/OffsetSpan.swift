@@ -1,5 +1,6 @@
-/// A stretch of the time line, `start` ..< `end` in seconds since 1970, in which a zone's offset
-/// does not change. `Int64.min` and `Int64.max` stand for "always before" and "ever after".
+/// A stretch of the time line in which a zone's offset does not change.
+///
+/// From `start` up to but not at `end`, in seconds since 1970; `Int64.min` and `Int64.max` stand for "always before" and "ever after".
 struct OffsetSpan {
   let start: Int64
   let end: Int64

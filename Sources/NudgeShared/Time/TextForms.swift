@@ -1,9 +1,9 @@
-/// `07`; for 0 ... 99.
+/// Two digits, such as `07`, for 0 to 99.
 func twoDigits(_ value: Int) -> String {
   value < 10 ? "0\(value)" : "\(value)"
 }
 
-/// `0026`; for 0 ... 9,999.
+/// Four digits, such as `0026`, for 0 to 9,999.
 func fourDigits(_ value: Int) -> String {
   let text = "\(value)"
   return String(repeating: "0", count: max(0, 4 - text.utf8.count)) + text
@@ -20,7 +20,7 @@ func floorDivide(_ dividend: Int, _ divisor: Int) -> Int {
   return dividend % divisor < 0 ? quotient - 1 : quotient
 }
 
-/// The remainder that goes with ``floorDivide(_:_:)``: 0 ..< divisor.
+/// The remainder that goes with ``floorDivide(_:_:)``, never negative.
 func floorModulo(_ dividend: Int, _ divisor: Int) -> Int {
   let remainder = dividend % divisor
   return remainder < 0 ? remainder + divisor : remainder

@@ -3,7 +3,7 @@
 /// Offsets are not whole hours: Kathmandu has +05:45, Chatham +12:45, and many places had seconds
 /// before they took up standard time. The range is that of RFC 9636: less than 26 hours.
 public struct UTCOffset: Hashable, Comparable, Sendable {
-  /// Seconds ahead of UTC, -93,599 ... 93,599.
+  /// Seconds ahead of UTC, -93,599 to 93,599.
   public let seconds: Int32
 
   /// No offset at all.

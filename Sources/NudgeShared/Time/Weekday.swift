@@ -17,7 +17,7 @@ public enum Weekday: Int, CaseIterable, Hashable, Comparable, Sendable, Codable 
   /// Sunday, 7.
   case sunday
 
-  /// The three-letter English name in lower case that files and the command line use: `mon` ... `sun`.
+  /// The three-letter English name in lower case that files and the command line use: `mon` to `sun`.
   public var abbreviation: String {
     switch self {
     case .monday: "mon"
@@ -30,7 +30,7 @@ public enum Weekday: Int, CaseIterable, Hashable, Comparable, Sendable, Codable 
     }
   }
 
-  /// Reads `mon` ... `sun`, lower case only.
+  /// Reads `mon` to `sun`, lower case only.
   public init?(abbreviation: String) {
     guard let match = Weekday.allCases.first(where: { $0.abbreviation == abbreviation }) else {
       return nil
@@ -38,7 +38,7 @@ public enum Weekday: Int, CaseIterable, Hashable, Comparable, Sendable, Codable 
     self = match
   }
 
-  /// Minutes from Monday 00:00 to the start of this day: 0 ... 8,640.
+  /// Minutes from Monday 00:00 to the start of this day: 0 to 8,640.
   var startMinuteOfWeek: Int { (rawValue - 1) * MinuteOfDay.perDay }
 
   /// The day after, Monday after Sunday.
