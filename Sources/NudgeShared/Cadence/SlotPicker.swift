@@ -1,0 +1,168 @@
+/// Draws the next slot: a pure function of settings, seed, last firing, clock reading and zone.
+///
+/// ```swift
+/// let picker = SlotPicker(settings: .standard, window: .standard, quietHours: .none, seed: 42)
+/// let slot = picker.nextSlot(after: lastFired, now: now, in: zone)
+/// ```
+///
+/// The rule, for the rolling cadence. E is the last firing plus the minimum gap, rounded up to a
+/// whole local minute; the slot is drawn from the next `spread` allowed minutes at or after E, with
+/// the seed of E's ISO week. That slot stands for as long as it is ahead. Once it is spent (not
+/// after now + 60 s, or on the day of the first opening) the whole-week draw of an ISO week counts
+/// instead: the current week's if E lies before that week or there is no last firing, otherwise the
+/// week's after E; and so on to the following week while a draw is spent. Asking again at any later
+/// moment before a slot gives the same slot, since every draw is seeded by its week alone.
+///
+/// A drawn minute that a clock change skips gives way to the next allowed minute that exists; in a
+/// fold the earlier instant counts, unless it lies before E.
+public struct SlotPicker: Sendable {
+  private let settings: CadenceSettings
+  private let allowed: AllowedMinutes
+  private let weekSeed: WeekSeed
+  private let spread: Int
+
+  /// A slot this close to now, in seconds, can no longer be armed and counts as spent.
+  public static let leadSeconds: Int64 = 60
+
+  /// Works out the allowed minutes once, for any number of draws.
+  public init(
+    settings: CadenceSettings, window: FiringWindow, quietHours: QuietHours, seed: UInt64
+  ) {
+    self.settings = settings
+    allowed = AllowedMinutes(window: window, quietHours: quietHours)
+    weekSeed = WeekSeed(installation: seed)
+    spread = settings.spread(ofAllowed: allowed.countPerWeek)
+  }
+
+  /// How many minutes a week without pauses allows; with 0 there is never a slot.
+  public var allowedMinutesPerWeek: Int { allowed.countPerWeek }
+
+  /// Whether a wall clock that shows `reading` is in the window and not in quiet time.
+  public func allows(_ reading: LocalDateTime) -> Bool { allowed.contains(reading) }
+
+  /// Whether the pauses take every allowed minute of the ISO week away.
+  public func isPaused(_ week: ISOWeek) -> Bool {
+    allowedMinutesPerWeek > 0 && allowed.count(in: minutes(of: week)) == 0
+  }
+
+  /// The next slot, or nil if no minute is allowed (or none before the end of the calendar).
+  ///
+  /// Constant time for given settings; pauses are jumped over, not walked.
+  ///
+  /// - Parameters:
+  ///   - lastFired: The last firing, not after `now` unless a chain of slots is being planned.
+  ///   - now: The clock reading.
+  ///   - zone: The zone in force.
+  ///   - firstOpenedOn: The local date of the first opening, which has no nudge.
+  /// - Returns: A slot after `now` + 60 s, or nil.
+  public func nextSlot(
+    after lastFired: Instant?, now: Instant, in zone: LocalZone,
+    firstOpenedOn: LocalDate? = nil
+  ) -> NudgeSlot? {
+    guard allowed.countPerWeek > 0 else { return nil }
+    let spentThrough = now.adding(seconds: SlotPicker.leadSeconds)
+    let isOpen = { (slot: NudgeSlot) in
+      slot.fireAt > spentThrough && slot.reading.date != firstOpenedOn
+    }
+    let currentWeek = zone.localDate(at: now).isoWeek
+    var week = currentWeek
+    var earliest: Instant?
+    switch settings.cadence {
+    case .rolling:
+      if let lastFired {
+        let due = lastFired.adding(seconds: settings.minimumGapSeconds)
+        let dueReading = zone.localDateTime(at: due)
+        if let slot = rollingSlot(due: due, dueReading, in: zone), isOpen(slot) { return slot }
+        earliest = due
+        week = max(currentWeek, dueReading.date.isoWeek.nextUnless(before: currentWeek))
+      }
+    case .isoWeek:
+      if let lastFired {
+        week = max(currentWeek, zone.localDate(at: lastFired).isoWeek.next)
+      }
+    }
+    return wholeWeekSlot(from: week, notBefore: earliest, in: zone, where: isOpen)
+  }
+
+  private func rollingSlot(
+    due: Instant, _ dueReading: LocalDateTime, in zone: LocalZone
+  ) -> NudgeSlot? {
+    let from = AllowedMinutes.minuteRoundedUp(dueReading)
+    var generator = weekSeed.generator(for: AllowedMinutes.reading(of: from).date.isoWeek)
+    return existingSlot(
+      after: generator.draw(below: spread), from: from, notBefore: due, in: zone)
+  }
+
+  /// The first whole-week draw, from `week` on, that passes.
+  ///
+  /// A draw fails for few reasons (spent, first day, too early, moved out of its week by a clock
+  /// change) and none lasts, so the bound is never met; it is there so that no input can loop.
+  private func wholeWeekSlot(
+    from week: ISOWeek, notBefore earliest: Instant?, in zone: LocalZone,
+    where isOpen: (NudgeSlot) -> Bool
+  ) -> NudgeSlot? {
+    var week = week
+    for _ in 0..<128 {
+      let minutes = minutes(of: week)
+      let count = allowed.count(in: minutes)
+      guard count > 0 else {
+        // Fully paused: go on in the week of the next minute that is allowed at all.
+        guard let next = allowed.minute(after: 0, from: minutes.upperBound) else { return nil }
+        let resumed = AllowedMinutes.reading(of: next).date.isoWeek
+        guard resumed > week else { return nil }
+        week = resumed
+        continue
+      }
+      var generator = weekSeed.generator(for: week)
+      let draw = generator.draw(below: count)
+      if let slot = existingSlot(
+        after: draw, from: minutes.lowerBound, notBefore: earliest ?? .min, in: zone),
+        slot.week == week, isOpen(slot)
+      {
+        return slot
+      }
+      let following = week.next
+      guard following > week else { return nil }
+      week = following
+    }
+    return nil
+  }
+
+  /// The allowed minute after `steps` others from `minute` on, or the next one that exists.
+  private func existingSlot(
+    after steps: Int, from minute: Int, notBefore earliest: Instant, in zone: LocalZone
+  ) -> NudgeSlot? {
+    guard var candidate = allowed.minute(after: steps, from: minute) else { return nil }
+    for _ in 0..<128 {
+      let reading = AllowedMinutes.reading(of: candidate)
+      switch zone.resolve(reading) {
+      case .unique(let instant) where instant >= earliest:
+        return NudgeSlot(fireAt: instant, reading: reading)
+      case .fold(let earlier, _) where earlier >= earliest:
+        return NudgeSlot(fireAt: earlier, reading: reading)
+      case .fold(_, let later) where later >= earliest:
+        return NudgeSlot(fireAt: later, reading: reading)
+      case .unique, .fold:
+        candidate += 1
+      case .gap(let gap):
+        let resumed = LocalDateTime(gap.transition, at: gap.after)
+        candidate = max(candidate + 1, AllowedMinutes.minuteRoundedUp(resumed))
+      }
+      guard let next = allowed.minute(after: 0, from: candidate) else { return nil }
+      candidate = next
+    }
+    return nil
+  }
+
+  private func minutes(of week: ISOWeek) -> Range<Int> {
+    let start = week.monday.daysSinceEpoch * MinuteOfDay.perDay
+    return start..<start + MinuteOfWeek.perWeek
+  }
+}
+
+extension ISOWeek {
+  /// This week if it lies before `current`, else the one after it.
+  fileprivate func nextUnless(before current: ISOWeek) -> ISOWeek {
+    self < current ? self : next
+  }
+}

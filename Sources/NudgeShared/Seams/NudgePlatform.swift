@@ -1,0 +1,93 @@
+/// What a platform shows at one moment, read once so that every decision of a pass agrees.
+public struct PlatformSnapshot: Hashable, Sendable {
+  /// Whether notifications are allowed.
+  public let authorization: Authorization
+  /// What is scheduled and not yet shown, notifications of other features included.
+  public let pending: [NotificationID]
+  /// What the system reports as shown; may be incomplete, may be empty.
+  public let delivered: [DeliveredNotification]
+  /// How many the platform can hold, at most 64.
+  public let capacity: Int
+
+  /// The most that any platform is taken to hold, since iOS drops what exceeds it without a word.
+  public static let largestCapacity = 64
+
+  /// Puts the parts together; the capacity is held between 0 and 64.
+  public init(
+    authorization: Authorization, pending: [NotificationID],
+    delivered: [DeliveredNotification] = [], capacity: Int = PlatformSnapshot.largestCapacity
+  ) {
+    self.authorization = authorization
+    self.pending = pending
+    self.delivered = delivered
+    self.capacity = max(0, min(capacity, PlatformSnapshot.largestCapacity))
+  }
+}
+
+/// One notification that the system says it has shown.
+public struct DeliveredNotification: Hashable, Sendable {
+  /// Its identifier.
+  public let id: NotificationID
+  /// When, if the system says so.
+  public let deliveredAt: Instant?
+
+  /// Puts the parts together.
+  public init(id: NotificationID, deliveredAt: Instant?) {
+    self.id = id
+    self.deliveredAt = deliveredAt
+  }
+}
+
+/// The operating system's notification service, behind four operations.
+///
+/// For who implements it: calls come one at a time from a scheduler's pass, never two at once. A
+/// process may be stopped between any two calls; what an earlier call did must then still hold.
+public protocol NudgePlatform: Sendable {
+  /// Reads authorization, pending and delivered notifications, all from now.
+  ///
+  /// A platform that cannot list what is pending (Android's alarms) answers from its own durable
+  /// record. Foreign identifiers belong in the answer; they count against the capacity.
+  ///
+  /// - Throws: ``NudgePlatformError`` if the service cannot be asked; an empty answer is no
+  ///   substitute.
+  func snapshot() async throws(NudgePlatformError) -> PlatformSnapshot
+
+  /// Adds a one-shot notification; adding one that is there already changes nothing.
+  ///
+  /// When it returns, the notification will be shown at `fireAt` without this process, after a
+  /// restart of the device too. Identifier and payload come back unchanged.
+  ///
+  /// - Throws: ``NudgePlatformError`` if it was not added.
+  func schedule(_ request: NotificationRequest) async throws(NudgePlatformError)
+
+  /// Removes a pending notification; one that is not there is no fault. Never removes what is shown.
+  ///
+  /// - Throws: ``NudgePlatformError`` if it may still be pending.
+  func cancel(_ id: NotificationID) async throws(NudgePlatformError)
+
+  /// Asks the person, through the system's own prompt. Called from a person's action only.
+  ///
+  /// - Returns: What the person decided.
+  /// - Throws: ``NudgePlatformError`` if the prompt could not be shown.
+  func requestAuthorization() async throws(NudgePlatformError) -> Authorization
+}
+
+/// Why a platform could not do what it was asked.
+public struct NudgePlatformError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The operation, such as `schedule`.
+  public let operation: String
+  /// What it was about: a file, an identifier, a service.
+  public let place: String
+  /// What went wrong and what can be done about it.
+  public let detail: String
+
+  /// Puts the parts together.
+  public init(operation: String, place: String, detail: String) {
+    self.operation = operation
+    self.place = place
+    self.detail = detail
+  }
+
+  /// All parts in one line.
+  public var description: String { "\(place): \(operation): \(detail)" }
+}

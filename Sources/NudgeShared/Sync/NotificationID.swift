@@ -1,0 +1,78 @@
+/// The name under which a platform holds a notification: `<namespace>:<reference>:<epoch>:<hash>`.
+///
+/// ```swift
+/// let id = NotificationID(
+///   namespace: .nudge, reference: "2026-W49", fireAt: fireAt, contentHash: 0x1f)
+/// id.rawValue          // "nudge:2026-W49:1796115600:000000000000001f"
+/// id.fireAt(in: .nudge) == fireAt  // true
+/// ```
+///
+/// Same input, same identifier: it depends on what is shown and when, never on the moment of
+/// planning. Any edit of time, text or language gives another one, so that a comparison of sets
+/// finds it. The reference may hold colons; the two fields at the end have none.
+public struct NotificationID: RawRepresentable, Hashable, Comparable, Sendable, Codable {
+  /// The text that the platform is given.
+  public let rawValue: String
+
+  /// Takes any text; identifiers of other features are of this type, too.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Builds an identifier of ours.
+  public init(
+    namespace: NotificationNamespace, reference: String, fireAt: Instant, contentHash: StableHash
+  ) {
+    rawValue =
+      "\(namespace.prefix)\(reference):\(fireAt.secondsSinceEpoch):\(contentHash.hexadecimal)"
+  }
+
+  /// The moment written in an identifier of that namespace, or nil where it has another form.
+  public func fireAt(in namespace: NotificationNamespace) -> Instant? {
+    fields(in: namespace)?.fireAt
+  }
+
+  /// The reference written in an identifier of that namespace, or nil where it has another form.
+  public func reference(in namespace: NotificationNamespace) -> String? {
+    fields(in: namespace)?.reference
+  }
+
+  /// Sorts by the bytes of the text.
+  public static func < (lhs: NotificationID, rhs: NotificationID) -> Bool {
+    lhs.rawValue.utf8.lexicographicallyPrecedes(rhs.rawValue.utf8)
+  }
+
+  private func fields(in namespace: NotificationNamespace) -> (reference: String, fireAt: Instant)? {
+    guard namespace.contains(self) else { return nil }
+    let body = rawValue.utf8.dropFirst(namespace.prefix.utf8.count)
+    let colon = UInt8(ascii: ":")
+    guard let hashColon = body.lastIndex(of: colon),
+      let epochColon = body[..<hashColon].lastIndex(of: colon),
+      let epochText = String(body[epochColon..<hashColon].dropFirst()),
+      let epoch = Int64(epochText), let fireAt = Instant(secondsSinceEpoch: epoch),
+      let reference = String(body[..<epochColon])
+    else { return nil }
+    return (reference, fireAt)
+  }
+}
+
+/// The part of a platform's identifiers that belongs to one source; everything else is foreign.
+public struct NotificationNamespace: Hashable, Sendable {
+  /// What identifiers of this namespace start with, the closing colon included.
+  public let prefix: String
+
+  /// The weekly nudge: `nudge:`.
+  public static let nudge = NotificationNamespace(name: "nudge")
+
+  /// Takes a name without a colon.
+  init(name: String) {
+    prefix = name + ":"
+  }
+
+  /// Whether the identifier starts with the prefix, byte for byte and case-sensitive.
+  ///
+  /// One that does and has another form inside is still ours: an older version wrote it.
+  public func contains(_ id: NotificationID) -> Bool {
+    id.rawValue.utf8.starts(with: prefix.utf8)
+  }
+}
