@@ -23,6 +23,8 @@ public struct SlotPicker: Sendable {
 
   /// A slot this close to now, in seconds, can no longer be armed and counts as spent.
   public static let leadSeconds: Int64 = 60
+  /// Seven days of 24 hours, in seconds.
+  static let weekSeconds: Int64 = 604_800
 
   /// Works out the allowed minutes once, for any number of draws.
   public init(

@@ -42,7 +42,8 @@ public struct NotificationID: RawRepresentable, Hashable, Comparable, Sendable, 
     lhs.rawValue.utf8.lexicographicallyPrecedes(rhs.rawValue.utf8)
   }
 
-  private func fields(in namespace: NotificationNamespace) -> (reference: String, fireAt: Instant)? {
+  private func fields(in namespace: NotificationNamespace) -> (reference: String, fireAt: Instant)?
+  {
     guard namespace.contains(self) else { return nil }
     let body = rawValue.utf8.dropFirst(namespace.prefix.utf8.count)
     let colon = UInt8(ascii: ":")

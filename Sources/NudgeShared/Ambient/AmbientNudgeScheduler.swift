@@ -1,0 +1,266 @@
+/// Drives the weekly nudge through the seams: load, plan, write in the safe order.
+///
+/// ```swift
+/// let scheduler = AmbientNudgeScheduler(
+///   configuration: .standard, platform: platform, store: store, strings: strings, clock: clock,
+///   sink: sink, seedForNewInstallation: .random(in: 0..<1 << 53))
+/// switch try await scheduler.onAppForeground() {
+/// case .needsPrimer: showPrimer()
+/// default: break
+/// }
+/// ```
+///
+/// A pass reads one snapshot, decides with ``AmbientNudgePlanner`` and then only writes: first the
+/// state that knows both what goes and what comes, then the platform, then the final state. A stop
+/// between any two writes leaves a state from which the next pass converges, and never brings a
+/// second nudge inside the gap. A pass with nothing new writes nothing. Operations never overlap;
+/// passes that wait are merged.
+public final class AmbientNudgeScheduler<
+  Platform: NudgePlatform, Store: NudgeStore, Strings: NudgeStrings, Clock: NudgeClock,
+  Sink: ActivationSink
+>: Sendable {
+  private let planner: AmbientNudgePlanner
+  private let platform: Platform
+  private let store: Store
+  private let strings: Strings
+  private let clock: Clock
+  private let sink: Sink
+  private let seedForNewInstallation: UInt64
+  private let flight = SingleFlight<Result<ForegroundOutcome, NudgeError>>()
+
+  /// Puts the seams together; nothing is read or written yet.
+  ///
+  /// - Parameters:
+  ///   - configuration: What the team has decided.
+  ///   - platform: The notification service.
+  ///   - store: The durable storage.
+  ///   - strings: The reader's language; after a change of language, make a new scheduler.
+  ///   - clock: Moment and zone.
+  ///   - sink: Takes activation events.
+  ///   - seedForNewInstallation: Becomes the seed if the store has no state yet. Below 2^53 it
+  ///     survives every JSON reader.
+  public init(
+    configuration: NudgeConfiguration, platform: Platform, store: Store, strings: Strings,
+    clock: Clock, sink: Sink, seedForNewInstallation: UInt64
+  ) {
+    planner = AmbientNudgePlanner(configuration: configuration)
+    self.platform = platform
+    self.store = store
+    self.strings = strings
+    self.clock = clock
+    self.sink = sink
+    self.seedForNewInstallation = seedForNewInstallation
+  }
+
+  /// Brings the platform in line; to be called whenever the app comes to the foreground.
+  ///
+  /// Also after a change of preference, signals, zone, clock or permission. Never prompts. Offers
+  /// waiting activation events to the sink once the platform holds what it should.
+  ///
+  /// - Returns: What the shell should know.
+  /// - Throws: ``NudgeError`` if a seam failed; nothing is lost, the next call goes on.
+  @discardableResult
+  public func onAppForeground() async throws(NudgeError) -> ForegroundOutcome {
+    let outcome = try await flight.runPass { await self.pass() }.get()
+    if outcome.plan?.nextState.outbox.isEmpty == false { await offerActivations() }
+    return outcome
+  }
+
+  /// Turns nudges on or off and converges at once.
+  ///
+  /// The choice is stored before the platform is touched, so that a stop in between cannot lose it.
+  ///
+  /// - Parameter enabled: What the person wants.
+  /// - Returns: What came of the pass.
+  /// - Throws: ``NudgeError`` if a seam failed.
+  @discardableResult
+  public func setEnabled(_ enabled: Bool) async throws(NudgeError) -> ForegroundOutcome {
+    try await flight.run {
+      await self.pass { $0.enabled = enabled }
+    }
+    .get()
+  }
+
+  /// The person agreed to be asked: notes the primer as handled, then prompts, then converges.
+  ///
+  /// - Returns: What came of the pass.
+  /// - Throws: ``NudgeError`` if a seam failed; a failed prompt is not repeated by itself.
+  @discardableResult
+  public func onPrimerContinue() async throws(NudgeError) -> ForegroundOutcome {
+    try await flight.run {
+      await self.attempt { () async throws(NudgeError) in
+        try await self.change { $0.primerHandled = true }
+        try await self.onPlatform { platform async throws(NudgePlatformError) in
+          _ = try await platform.requestAuthorization()
+        }
+        return try await self.pass().get()
+      }
+    }
+    .get()
+  }
+
+  /// The person put the question off or dismissed it: notes the primer as handled, asks nobody.
+  ///
+  /// - Throws: ``NudgeError`` if the store failed.
+  public func onPrimerDismissed() async throws(NudgeError) {
+    try await flight.run {
+      await self.attempt { () async throws(NudgeError) in
+        try await self.change { $0.primerHandled = true }
+      }
+    }
+    .get()
+  }
+
+  /// The person signed out: nothing of theirs may show up on the lock screen any more.
+  ///
+  /// - Throws: ``NudgeError`` if a seam failed.
+  public func onSignOut() async throws(NudgeError) {
+    _ = try await flight.run { await self.pass(signedOut: true) }.get()
+  }
+
+  /// A notification was tapped, on a cold or a warm start.
+  ///
+  /// - Parameters:
+  ///   - id: The notification's identifier.
+  ///   - payload: What it carried; untrusted.
+  /// - Returns: Where to go, or nil if this tap was handled before.
+  /// - Throws: ``NudgeError`` if the store failed; the tap is then not handled and may be retried.
+  public func onTap(
+    _ id: NotificationID, payload: NotificationPayload
+  ) async throws(NudgeError) -> NudgeRoute? {
+    try await flight.run {
+      await self.attempt { () async throws(NudgeError) in
+        let reading = self.clock.reading()
+        let loaded = try await self.load()
+        var state = loaded.state ?? self.firstState(reading)
+        let route = state.recordTap(
+          on: id, payload: payload, member: loaded.preference.member, now: reading.now)
+        try await self.save(state, replacing: loaded.state)
+        return route
+      }
+    }
+    .get()
+  }
+
+  // MARK: One pass
+
+  private func pass(
+    signedOut: Bool = false, changing change: @Sendable (inout AmbientNudgeState) -> Void = { _ in }
+  ) async -> Result<ForegroundOutcome, NudgeError> {
+    await attempt { () async throws(NudgeError) in
+      let reading = self.clock.reading()
+      let loaded = try await self.load()
+      var state = loaded.state ?? self.firstState(reading)
+      let before = state
+      change(&state)
+      let isSignedIn = loaded.preference.member != nil && !signedOut
+      guard isSignedIn || signedOut || !state.enabled || state != before else { return .signedOut }
+      // The person's choice comes first: no later failure may lose it.
+      if state != before { try await self.save(state, replacing: loaded.state) }
+      let stored = state != before ? state : loaded.state
+
+      let snapshot = try await self.onPlatform { platform async throws(NudgePlatformError) in
+        try await platform.snapshot()
+      }
+      let preference = NotificationPreference(
+        member: isSignedIn ? loaded.preference.member : nil,
+        quietHours: loaded.preference.quietHours)
+      let plan = self.planner.plan(
+        state: state, preference: preference, signals: loaded.signals, snapshot: snapshot,
+        at: reading, strings: self.strings)
+      try await self.carryOut(plan, stored: stored)
+      return self.outcome(of: plan, state: state, snapshot: snapshot, isSignedIn: isSignedIn)
+    }
+  }
+
+  private func carryOut(
+    _ plan: AmbientNudgePlan, stored: AmbientNudgeState?
+  ) async throws(NudgeError) {
+    guard !plan.diff.isEmpty else {
+      try await save(plan.nextState, replacing: stored)
+      return
+    }
+    let union = plan.stateBeforeSteps
+    try await save(union, replacing: stored)
+    for step in plan.steps {
+      try await onPlatform { platform async throws(NudgePlatformError) in
+        switch step {
+        case .schedule(let request): try await platform.schedule(request)
+        case .cancel(let id): try await platform.cancel(id)
+        }
+      }
+    }
+    try await save(plan.nextState, replacing: union)
+  }
+
+  private func outcome(
+    of plan: AmbientNudgePlan, state: AmbientNudgeState, snapshot: PlatformSnapshot,
+    isSignedIn: Bool
+  ) -> ForegroundOutcome {
+    if !isSignedIn { return .signedOut }
+    if !state.enabled { return .off(plan) }
+    if snapshot.authorization.allowsDelivery { return .converged(plan) }
+    let mayExplain = snapshot.authorization == .notDetermined && !state.primerHandled
+    return mayExplain ? .needsPrimer(plan) : .notAuthorized(plan)
+  }
+
+  // MARK: Activation
+
+  /// Outside the flight: a slow network must not hold up a pass.
+  private func offerActivations() async {
+    let offered = await flight.run {
+      await self.attempt { () async throws(NudgeError) in try await self.load() }
+    }
+    guard case .success(let loaded) = offered, let state = loaded.state else { return }
+    var taken: Set<ActivationEvent> = []
+    for event in state.outbox where event.member == loaded.preference.member {
+      if await sink.submit(event) { taken.insert(event) }
+    }
+    guard !taken.isEmpty else { return }
+    // What cannot be stored is offered again, and the receiver knows it by member and week.
+    let sent = taken
+    _ = await flight.run {
+      await self.attempt { () async throws(NudgeError) in
+        try await self.change { $0.outbox.removeAll(where: sent.contains) }
+      }
+    }
+  }
+
+  // MARK: Seams
+
+  private func firstState(_ reading: ClockReading) -> AmbientNudgeState {
+    AmbientNudgeState(seed: seedForNewInstallation, firstOpenedOn: reading.today)
+  }
+
+  private func change(
+    _ change: @Sendable (inout AmbientNudgeState) -> Void
+  ) async throws(NudgeError) {
+    let loaded = try await load()
+    var state = loaded.state ?? firstState(clock.reading())
+    change(&state)
+    try await save(state, replacing: loaded.state)
+  }
+
+  private func load() async throws(NudgeError) -> NudgeStoreSnapshot {
+    do { return try await store.load() } catch { throw .store(error) }
+  }
+
+  private func save(
+    _ state: AmbientNudgeState, replacing stored: AmbientNudgeState?
+  ) async throws(NudgeError) {
+    guard state != stored else { return }
+    do { try await store.save(state) } catch { throw .store(error) }
+  }
+
+  private func onPlatform<Value: Sendable>(
+    _ operation: (Platform) async throws(NudgePlatformError) -> Value
+  ) async throws(NudgeError) -> Value {
+    do { return try await operation(platform) } catch { throw .platform(error) }
+  }
+
+  private func attempt<Value: Sendable>(
+    _ operation: () async throws(NudgeError) -> Value
+  ) async -> Result<Value, NudgeError> {
+    do { return .success(try await operation()) } catch { return .failure(error) }
+  }
+}

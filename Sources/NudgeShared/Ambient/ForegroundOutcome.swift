@@ -1,0 +1,41 @@
+/// What came of a pass, for the shell to act on.
+@nonexhaustive
+public enum ForegroundOutcome: Hashable, Sendable {
+  /// Nobody is signed in: nothing was read or written beyond that.
+  case signedOut
+  /// The person has not been asked for permission: show the app's own explanation first.
+  case needsPrimer(AmbientNudgePlan)
+  /// Permission is missing and was dealt with before: stay quiet. The settings row is the way back.
+  case notAuthorized(AmbientNudgePlan)
+  /// The person turned nudges off; none is pending.
+  case off(AmbientNudgePlan)
+  /// The platform holds what was planned.
+  case converged(AmbientNudgePlan)
+
+  /// The plan that was carried out, if there was one.
+  public var plan: AmbientNudgePlan? {
+    switch self {
+    case .signedOut: nil
+    case .needsPrimer(let plan), .notAuthorized(let plan), .off(let plan), .converged(let plan):
+      plan
+    }
+  }
+}
+
+/// Which seam failed during a pass.
+///
+/// What was written before holds; the next pass goes on from there.
+public enum NudgeError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The store failed.
+  case store(NudgeStoreError)
+  /// The platform failed.
+  case platform(NudgePlatformError)
+
+  /// What the seam says.
+  public var description: String {
+    switch self {
+    case .store(let error): error.description
+    case .platform(let error): error.description
+    }
+  }
+}

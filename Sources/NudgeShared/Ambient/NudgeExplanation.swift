@@ -1,0 +1,80 @@
+/// The answer to "how often do you nudge me?", as texts with arguments, in reading order.
+///
+/// Derived from state and settings alone, so that the assistant and the settings screen say the same.
+public struct NudgeExplanation: Hashable, Sendable {
+  /// One sentence.
+  public struct Sentence: Hashable, Sendable {
+    /// Which text.
+    public let key: NudgeStringKey
+    /// The values it shows.
+    public let arguments: [NudgeArgument]
+
+    /// Puts the parts together.
+    public init(key: NudgeStringKey, arguments: [NudgeArgument] = []) {
+      self.key = key
+      self.arguments = arguments
+    }
+  }
+
+  /// The sentences.
+  public let sentences: [Sentence]
+
+  /// Explains what a person can expect.
+  ///
+  /// - Parameters:
+  ///   - state: The stored state.
+  ///   - preference: What the person has set.
+  ///   - configuration: What the team has decided.
+  ///   - authorization: Whether notifications are allowed.
+  ///   - reading: Moment and zone.
+  ///   - strings: Gives the names of weekdays, which are arguments of sentences.
+  public init(
+    state: AmbientNudgeState, preference: NotificationPreference,
+    configuration: NudgeConfiguration, authorization: Authorization, at reading: ClockReading,
+    strings: some NudgeStrings
+  ) {
+    guard state.enabled else {
+      sentences = [Sentence(key: .explainOff)]
+      return
+    }
+    guard authorization.allowsDelivery else {
+      sentences = [Sentence(key: .explainDenied)]
+      return
+    }
+    let words = NudgeWords(strings: strings)
+    let window = configuration.window
+    var sentences = [
+      Sentence(
+        key: .explainOn, arguments: [.integer(configuration.cadence.minimumGapDays)]),
+      Sentence(
+        key: .explainWindow,
+        arguments: [
+          .text(words.days(window.weekdays)), .text(clockText(window.range.startMinute)),
+          .text(clockText(window.range.endMinute)),
+        ]),
+    ]
+    let quiet = preference.quietHours
+    if quiet.entries.isEmpty {
+      sentences.append(Sentence(key: .explainQuietNone))
+    } else {
+      sentences.append(Sentence(key: .explainQuiet, arguments: [.text(words.quiet(quiet))]))
+    }
+    let local = reading.zone.localDateTime(at: reading.now)
+    if let pause = quiet.pauses.filter({ $0.from <= local && local < $0.until })
+      .max(by: { $0.until < $1.until })
+    {
+      sentences.append(
+        Sentence(key: .explainPaused, arguments: [.text(words.date(pause.until.date))]))
+    }
+    if let next = state.scheduled.first(where: { $0.fireAt > reading.now }) {
+      let at = reading.zone.localDateTime(at: next.fireAt)
+      sentences.append(
+        Sentence(
+          key: .explainNext,
+          arguments: [.text(words.date(at.date)), .text("\(at.minuteOfDay)")]))
+    } else {
+      sentences.append(Sentence(key: .explainNone))
+    }
+    self.sentences = sentences
+  }
+}

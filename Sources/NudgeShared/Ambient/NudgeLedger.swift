@@ -1,0 +1,49 @@
+/// The state's scheduled nudges, judged by what the platform shows now.
+struct NudgeLedger {
+  /// Every nudge that was scheduled, with its outcome, oldest first.
+  let settled: [AmbientNudgePlan.SettledNudge]
+  /// The last firing as the cadence counts it, never after now.
+  let lastFiredAt: Instant?
+
+  /// Settles `state` against the platform.
+  ///
+  /// Identifiers of ours that the state does not know (it was restored from an older copy) are
+  /// judged, too: whatever may have fired counts, so that a lost entry makes a nudge late, not early.
+  init(
+    state: AmbientNudgeState, pending: [NotificationID], snapshot: PlatformSnapshot,
+    at reading: ClockReading
+  ) {
+    let isPending = Set(pending)
+    var deliveredAt: [NotificationID: Instant] = [:]
+    for delivered in snapshot.delivered where NotificationNamespace.nudge.contains(delivered.id) {
+      guard let moment = delivered.deliveredAt ?? delivered.id.fireAt(in: .nudge) else { continue }
+      deliveredAt[delivered.id] = max(moment, deliveredAt[delivered.id] ?? .min)
+    }
+    var known = state.scheduled
+    let knownIDs = Set(known.map(\.id))
+    for id in isPending.subtracting(knownIDs).sorted() {
+      guard let fireAt = id.fireAt(in: .nudge) else { continue }
+      known.append(
+        ScheduledNudge(
+          id: id, fireAt: fireAt, week: reading.zone.localDate(at: fireAt).isoWeek,
+          key: .fallbackWeek, surface: NudgeSurface(of: .fallbackWeek)))
+    }
+    known.sort { ($0.fireAt, $0.id) < ($1.fireAt, $1.id) }
+
+    var last = CadenceLedger.effectiveLastFired(state.lastFiredAt, now: reading.now)
+    // A report from the future, of a nudge that was settled before, must not push the gap ahead of
+    // the clock at every pass.
+    for (_, moment) in deliveredAt where moment <= reading.now { last = max(last ?? .min, moment) }
+    let handledTaps = Set(state.handledTaps)
+    settled = known.map { nudge in
+      // A tap proves that the notification was shown, even where the clock was set back since.
+      let proof = deliveredAt[nudge.id] ?? (handledTaps.contains(nudge.id) ? nudge.fireAt : nil)
+      let outcome = CadenceLedger.outcome(
+        fireAt: nudge.fireAt, isPending: isPending.contains(nudge.id), deliveredAt: proof,
+        isAuthorized: snapshot.authorization.allowsDelivery, now: reading.now)
+      if case .fired(let moment) = outcome { last = max(last ?? .min, moment) }
+      return AmbientNudgePlan.SettledNudge(nudge: nudge, outcome: outcome)
+    }
+    lastFiredAt = last
+  }
+}

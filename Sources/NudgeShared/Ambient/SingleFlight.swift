@@ -1,0 +1,37 @@
+/// Lets operations through one at a time, and merges passes that wait.
+///
+/// An actor alone does not give this: at each `await` it lets the next caller in, so that two passes
+/// read the same old state. Here every operation waits for the one before. A pass that nobody has
+/// started yet serves all who ask for one meanwhile; who asks while a pass runs gets the next one,
+/// since the running one may have read its input already.
+actor SingleFlight<Pass: Sendable> {
+  private var tail: Task<Void, Never>?
+  private var waitingPass: Task<Pass, Never>?
+
+  /// Runs `pass` after all that came before, or joins the pass that is waiting to start.
+  func runPass(_ pass: @escaping @Sendable () async -> Pass) async -> Pass {
+    if let waitingPass { return await waitingPass.value }
+    let previous = tail
+    let task = Task {
+      await previous?.value
+      self.waitingPass = nil
+      return await pass()
+    }
+    waitingPass = task
+    tail = Task { _ = await task.value }
+    return await task.value
+  }
+
+  /// Runs `operation` after all that came before; never merged with another.
+  func run<Value: Sendable>(_ operation: @escaping @Sendable () async -> Value) async -> Value {
+    let previous = tail
+    let task = Task {
+      await previous?.value
+      return await operation()
+    }
+    // A pass that waits was asked for before this operation and may not serve who asks after it.
+    waitingPass = nil
+    tail = Task { _ = await task.value }
+    return await task.value
+  }
+}
