@@ -130,7 +130,7 @@ public final class AmbientNudgeScheduler<
   ) async throws(NudgeError) -> NudgeRoute? {
     try await flight.run {
       await self.attempt { () async throws(NudgeError) in
-        let reading = self.clock.reading()
+        let reading = await self.clock.reading()
         let loaded = try await self.load()
         var state = loaded.state ?? self.firstState(reading)
         let route = state.recordTap(
@@ -148,7 +148,7 @@ public final class AmbientNudgeScheduler<
     signedOut: Bool = false, changing change: @Sendable (inout AmbientNudgeState) -> Void = { _ in }
   ) async -> Result<ForegroundOutcome, NudgeError> {
     await attempt { () async throws(NudgeError) in
-      let reading = self.clock.reading()
+      let reading = await self.clock.reading()
       let loaded = try await self.load()
       var state = loaded.state ?? self.firstState(reading)
       let before = state
@@ -236,7 +236,7 @@ public final class AmbientNudgeScheduler<
     _ change: @Sendable (inout AmbientNudgeState) -> Void
   ) async throws(NudgeError) {
     let loaded = try await load()
-    var state = loaded.state ?? firstState(clock.reading())
+    var state = if let state = loaded.state { state } else { firstState(await clock.reading()) }
     change(&state)
     try await save(state, replacing: loaded.state)
   }

@@ -20,5 +20,5 @@ public struct ClockReading: Hashable, Sendable {
 /// Decisions take a ``ClockReading`` as a value; only a scheduler asks a clock, once per pass.
 public protocol NudgeClock: Sendable {
   /// The reading at this moment; the clock may have been moved either way since the last one.
-  func reading() -> ClockReading
+  func reading() async -> ClockReading
 }

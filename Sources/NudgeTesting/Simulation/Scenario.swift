@@ -1,0 +1,147 @@
+public import NudgeShared
+
+/// A story for the simulator: a device, its settings, and what happens when.
+///
+/// The same value comes from a scenario file, from the options of `nudge simulate` and from tests;
+/// `docs/scenarios.md` describes the file.
+public struct Scenario: Sendable {
+  /// What the story is about.
+  public var name: String
+  /// The installation's seed.
+  public var seed: UInt64
+  /// The zone in force at the start.
+  public var zone: LocalZone
+  /// When the app is installed, local in ``zone``.
+  public var start: LocalDateTime
+  /// How many weeks the story lasts.
+  public var weeks: Int
+  /// The language of texts at the start, a BCP 47 tag.
+  public var locale: String
+  /// What the team has decided.
+  public var configuration: NudgeConfiguration
+  /// What the person has set at the start.
+  public var quietHours: QuietHours
+  /// How many notifications the platform holds, 0 to 64.
+  public var pendingLimit: Int
+  /// Whether notifications are allowed at the start.
+  public var authorization: Authorization
+  /// Openings of the app that are not written out as events.
+  public var opens: Opens
+  /// What the app knows at each opening that is not set by an event.
+  public var signals: Signals
+  /// What happens, in the order of time.
+  public var events: [Event]
+
+  /// Openings that happen by themselves, beside the events.
+  public enum Opens: String, CaseIterable, Hashable, Sendable {
+    /// At the start, and by a tap a few minutes after each nudge.
+    case onNudge = "on-nudge"
+    /// At the start, and every day at 12:30.
+    case daily
+    /// At the start, and every Monday at 12:30.
+    case weekly
+    /// At the start only.
+    case startOnly = "never"
+    /// Only where an event says so.
+    case byEvents = "events"
+  }
+
+  /// Where signals come from.
+  public enum Signals: Hashable, Sendable {
+    /// Made up for the week of each opening, so that every sort of text comes up.
+    case sample
+    /// Always these, until an event changes them.
+    case fixed(NudgeSignals)
+  }
+
+  /// One thing that happens.
+  public struct Event: Sendable {
+    /// When, on the clock and in the zone then in force, or as an absolute moment.
+    public var at: Moment
+    /// What.
+    public var action: Action
+
+    /// Puts the parts together.
+    public init(at: Moment, action: Action) {
+      self.at = at
+      self.action = action
+    }
+  }
+
+  /// When something happens, by the device's own clock.
+  public enum Moment: Hashable, Sendable {
+    /// A reading of the local clock; in a gap moved forward, in a fold the first pass.
+    case local(LocalDateTime)
+    /// An absolute moment.
+    case instant(Instant)
+  }
+
+  /// What can happen to a device.
+  public enum Action: Sendable {
+    /// The app comes to the foreground.
+    case open
+    /// The app learns something new to say; it is used from the next opening on.
+    case signals(NudgeSignals)
+    /// The person turns nudges on.
+    case enable
+    /// The person turns nudges off.
+    case disable
+    /// The person changes the weekly quiet hours in the app.
+    case quietHours(QuietHours)
+    /// The person pauses nudges in the app.
+    case pause(QuietHours.Pause)
+    /// The device moves to another zone.
+    case zone(LocalZone)
+    /// The device's language changes.
+    case locale(String)
+    /// The person changes the permission in the system's settings.
+    case authorization(Authorization)
+    /// The person answers the app's own explanation; `answer` is what the system's prompt then gets.
+    case primer(continues: Bool, answer: Authorization)
+    /// Somebody signs in.
+    case signIn(member: String)
+    /// The member signs out.
+    case signOut
+    /// The device's clock is moved by this many seconds.
+    case clock(jumpSeconds: Int64)
+    /// The device restarts; pending notifications survive or not.
+    case reboot(keepsPending: Bool)
+    /// The app is removed and installed again.
+    case reinstall
+    /// The system forgets our pending notifications without a word.
+    case dropPending
+    /// Another feature of the app holds these pending notifications, too.
+    case foreignPending([NotificationID])
+    /// The person taps this notification, or the last one shown.
+    case tap(NotificationID?)
+    /// The network comes back.
+    case online
+    /// The network goes away.
+    case offline
+    /// The app is opened and its process is killed just before its Nth write, counted from 1.
+    case crash(atWrite: Int)
+  }
+
+  /// A device with the usual settings, on which nothing happens but the first opening.
+  public init(
+    name: String, seed: UInt64, zone: LocalZone, start: LocalDateTime, weeks: Int,
+    locale: String = "en", configuration: NudgeConfiguration = .standard,
+    quietHours: QuietHours = .none, pendingLimit: Int = PlatformSnapshot.largestCapacity,
+    authorization: Authorization = .authorized, opens: Opens = .byEvents,
+    signals: Signals = .fixed(.none), events: [Event] = []
+  ) {
+    self.name = name
+    self.seed = seed
+    self.zone = zone
+    self.start = start
+    self.weeks = weeks
+    self.locale = locale
+    self.configuration = configuration
+    self.quietHours = quietHours
+    self.pendingLimit = pendingLimit
+    self.authorization = authorization
+    self.opens = opens
+    self.signals = signals
+    self.events = events
+  }
+}

@@ -1,0 +1,282 @@
+import NudgeShared
+
+/// One performance of a scenario: the state of the runner while it runs.
+struct ScenarioPlay<Strings: NudgeStrings> {
+  private typealias Scheduler = AmbientNudgeScheduler<
+    SimulatedDevice, SimulatedDevice, Strings, SimulatedDevice, SimulatedDevice
+  >
+
+  private let scenario: Scenario
+  private let strings: @Sendable (String) -> Strings
+  private let device: SimulatedDevice
+  private var locale: String
+  private var scheduler: Scheduler
+  private var installations: SplitMix64
+  private var seed: UInt64
+  private var opens: OpeningRoutine
+  private var weekWatch: WeekWatch
+  private var gaps: GapMeter
+  /// How far the device's clock is ahead of the time that has really passed, in seconds.
+  private var clockAheadSeconds: Int64 = 0
+  private let start: Instant
+  private let end: Instant
+
+  private static var member: String { "sample-member" }
+
+  init(_ scenario: Scenario, strings: @escaping @Sendable (String) -> Strings) {
+    self.scenario = scenario
+    self.strings = strings
+    locale = scenario.locale
+    start = scenario.zone.resolve(scenario.start).earlierOrShiftedForward
+    let lastDay = scenario.start.date.adding(days: scenario.weeks * 7)
+    end =
+      scenario.zone.resolve(
+        LocalDateTime(lastDay, secondOfDay: scenario.start.secondOfDay) ?? scenario.start
+      ).earlierOrShiftedForward
+    device = SimulatedDevice(scenario, start: start, member: Self.member)
+    seed = scenario.seed
+    installations = SplitMix64(seed: scenario.seed)
+    opens = OpeningRoutine(scenario.opens, start: start)
+    weekWatch = WeekWatch(start: scenario.start.date)
+    gaps = GapMeter()
+    scheduler = ScenarioPlay.makeScheduler(
+      scenario.configuration, device, strings(locale), seed: seed)
+  }
+
+  mutating func run(emit: (TimelineEntry) throws -> Void) async throws -> SimulationSummary {
+    var remaining = scenario.events.enumerated().makeIterator()
+    var upcoming = remaining.next()
+    while true {
+      let now = await device.now
+      let zone = await device.zone
+      let eventAt = upcoming.map { moment($0.element, zone: zone) }
+      if let eventAt, let upcoming, eventAt < now {
+        throw ScenarioError(
+          place: "events[\(upcoming.offset)].at",
+          detail: "\(eventAt) lies before the clock at that point of the story, \(now)")
+      }
+      let dueAt = await device.nextDue.map { max($0, now) }
+      let opensAt = opens.next.map { max($0, now) }
+      let weekEndsAt = weekWatch.end(in: zone)
+      let next = [dueAt, opensAt, eventAt, weekEndsAt].compactMap { $0 }.min() ?? endOnClock
+      guard next < endOnClock else { break }
+
+      await device.run(to: max(next, now))
+      if let dueAt, dueAt == next {
+        try await fireDue()
+      } else if weekEndsAt == next {
+        await closeWeek()
+      } else if let opensAt, opensAt == next {
+        try await openByRoutine()
+      } else if let event = upcoming {
+        try await perform(event.element.action)
+        upcoming = remaining.next()
+      }
+      for entry in await device.takeEntries() { try emit(entry) }
+    }
+    await device.run(to: max(endOnClock, await device.now))
+    for entry in await device.takeEntries() { try emit(entry) }
+    if let upcoming {
+      throw ScenarioError(
+        place: "events[\(upcoming.offset)].at",
+        detail: "the story ends after \(scenario.weeks) weeks, before this event")
+    }
+    return gaps.summary(start: start, end: endOnClock, weeks: scenario.weeks)
+  }
+
+  private var endOnClock: Instant { end.adding(seconds: clockAheadSeconds) }
+
+  private func moment(_ event: Scenario.Event, zone: LocalZone) -> Instant {
+    switch event.at {
+    case .instant(let instant): instant
+    case .local(let reading): zone.resolve(reading).earlierOrShiftedForward
+    }
+  }
+
+  // MARK: What happens by itself
+
+  private mutating func fireDue() async throws {
+    let realNow = await device.now.adding(seconds: -clockAheadSeconds)
+    for request in await device.fireDue() {
+      gaps.fired(at: realNow)
+      if let week = ISOWeek(request.payload.reference) { weekWatch.spoke(in: week) }
+      opens.nudgeFired(at: await device.now)
+    }
+    gaps.suppressed += await device.takeSuppressedCount()
+  }
+
+  private mutating func closeWeek() async {
+    let (week, reason) = weekWatch.close(in: await device.zone)
+    if let reason { await device.note(.note, week: week, reason: "no nudge: \(reason)") }
+  }
+
+  private mutating func openByRoutine() async throws {
+    let isTap = opens.take(now: await device.now, zone: await device.zone)
+    if isTap, let id = await device.lastDelivered {
+      try await tap(id)
+    } else {
+      try await open()
+    }
+  }
+
+  // MARK: Actions
+
+  private mutating func perform(_ action: Scenario.Action) async throws {
+    switch action {
+    case .open:
+      try await open()
+    case .signals(let signals):
+      await device.set(signals: signals)
+    case .enable:
+      await note("nudges turned on")
+      await pass { try await $0.setEnabled(true) }
+    case .disable:
+      await note("nudges turned off")
+      await pass { try await $0.setEnabled(false) }
+    case .quietHours(let quietHours):
+      await device.set(quietHours: quietHours)
+      await note("quiet hours: \(quietHours)")
+      await pass { try await $0.onAppForeground() }
+    case .pause(let pause):
+      await device.add(pause: pause)
+      await note("paused until \(pause.until)")
+      await pass { try await $0.onAppForeground() }
+    case .zone(let zone):
+      await device.set(zone: zone)
+      await note("zone: \(zone.identifier)")
+    case .locale(let locale):
+      self.locale = locale
+      restartProcess()
+      await note("language: \(locale)")
+    case .authorization(let authorization):
+      await device.set(authorization: authorization)
+      await note("notifications: \(authorization.rawValue)")
+    case .primer(let continues, let answer):
+      await device.set(promptAnswer: answer)
+      await note(continues ? "primer: continue" : "primer: not now")
+      if continues {
+        await pass { try await $0.onPrimerContinue() }
+      } else {
+        await attempt { try await $0.onPrimerDismissed() }
+      }
+    case .signIn(let member):
+      await device.set(member: member)
+      await note("signed in: \(member)")
+      await pass { try await $0.onAppForeground() }
+    case .signOut:
+      await note("signed out")
+      await attempt { try await $0.onSignOut() }
+      await device.set(member: nil)
+    case .clock(let jumpSeconds):
+      await device.moveClock(by: jumpSeconds)
+      clockAheadSeconds += jumpSeconds
+      opens.clockMoved(by: jumpSeconds)
+      await note("clock moved by \(jumpSeconds) s")
+    case .reboot(let keepsPending):
+      if !keepsPending { await device.dropPending(reason: "forgotten at restart") }
+      restartProcess()
+      await note("device restarted")
+    case .reinstall:
+      await device.reinstall()
+      seed = installations.next() >> 11
+      restartProcess()
+      weekWatch.forgetReasons()
+      await note("app reinstalled")
+    case .dropPending:
+      await device.dropPending(reason: "lost by the system")
+    case .foreignPending(let ids):
+      await device.addForeign(ids)
+      await note("\(ids.count) more pending of other features")
+    case .tap(let id):
+      if let id = await id.orLast(of: device) {
+        try await tap(id)
+      } else {
+        await note("nothing to tap")
+      }
+    case .online, .offline:
+      let isOnline = if case .online = action { true } else { false }
+      await device.set(isOnline: isOnline)
+      await note(isOnline ? "online" : "offline")
+    case .crash(let write):
+      await device.stop(beforeWrite: write)
+      try await open()
+      let stopped = await device.restart()
+      await note(
+        stopped
+          ? "process killed before write \(write)" : "the pass made fewer than \(write) writes")
+      restartProcess()
+    }
+  }
+
+  private mutating func open() async throws {
+    if scenario.signals == .sample {
+      let today = await device.reading().today
+      await device.set(signals: SampleSignals.signals(openedOn: today))
+    }
+    await device.note(.opened)
+    await pass { try await $0.onAppForeground() }
+  }
+
+  private mutating func tap(_ id: NotificationID) async throws {
+    let payload = await device.payload(of: id)
+    do {
+      if let route = try await scheduler.onTap(id, payload: payload) {
+        await device.note(
+          .tapped, id: id, week: ISOWeek(payload.reference),
+          surface: NudgeStringKey(rawValue: payload.kind).map(NudgeSurface.init(of:)),
+          reason: "leads to \(route.path)")
+      } else {
+        await device.note(.note, id: id, reason: "tap handled before")
+      }
+    } catch {
+      await note("tap: \(error)")
+    }
+    try await open()
+  }
+
+  private mutating func pass(
+    _ operation: (Scheduler) async throws -> ForegroundOutcome
+  ) async {
+    do {
+      let outcome = try await operation(scheduler)
+      if case .needsPrimer = outcome { await note("needs the primer before anything is scheduled") }
+      if let plan = outcome.plan {
+        weekWatch.planned(plan, today: await device.reading().today.isoWeek)
+      } else {
+        weekWatch.signedOut()
+      }
+    } catch {
+      await note("pass failed: \(error)")
+    }
+  }
+
+  private func attempt(_ operation: (Scheduler) async throws -> Void) async {
+    do { try await operation(scheduler) } catch { await note("failed: \(error)") }
+  }
+
+  private func note(_ reason: String) async {
+    await device.note(.note, reason: reason)
+  }
+
+  /// A new process: nothing in memory survives.
+  private mutating func restartProcess() {
+    scheduler = ScenarioPlay.makeScheduler(
+      scenario.configuration, device, strings(locale), seed: seed)
+  }
+
+  private static func makeScheduler(
+    _ configuration: NudgeConfiguration, _ device: SimulatedDevice, _ strings: Strings,
+    seed: UInt64
+  ) -> Scheduler {
+    Scheduler(
+      configuration: configuration, platform: device, store: device, strings: strings,
+      clock: device, sink: device, seedForNewInstallation: seed)
+  }
+}
+
+extension NotificationID? {
+  fileprivate func orLast(of device: SimulatedDevice) async -> NotificationID? {
+    if let self { return self }
+    return await device.lastDelivered
+  }
+}

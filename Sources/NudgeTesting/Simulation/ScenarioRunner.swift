@@ -1,0 +1,64 @@
+public import NudgeShared
+
+/// Plays a scenario with the real scheduler against a simulated device.
+///
+/// ```swift
+/// let runner = ScenarioRunner(strings: { _ in KeyStrings() })
+/// let summary = try await runner.run(scenario) { entry in print(entry) }
+/// ```
+///
+/// The same scenario gives the same entries, always. Entries come as they happen, so that a story of
+/// any length runs in constant memory.
+public struct ScenarioRunner<Strings: NudgeStrings>: Sendable {
+  private let strings: @Sendable (String) -> Strings
+
+  /// Takes a function that gives the texts of a language.
+  public init(strings: @escaping @Sendable (String) -> Strings) {
+    self.strings = strings
+  }
+
+  /// Plays the story to its end.
+  ///
+  /// - Parameters:
+  ///   - scenario: The story.
+  ///   - emit: Called with each entry, in the order of time.
+  /// - Returns: The summary.
+  /// - Throws: ``ScenarioError`` if an event lies before the one in front of it, or beyond the
+  ///   calendar; whatever `emit` throws.
+  public func run(
+    _ scenario: Scenario, emit: (TimelineEntry) throws -> Void
+  ) async throws -> SimulationSummary {
+    var play = ScenarioPlay(scenario, strings: strings)
+    return try await play.run(emit: emit)
+  }
+
+  /// Plays the story and keeps all entries; for stories of moderate length.
+  ///
+  /// - Parameter scenario: The story.
+  /// - Returns: The entries in the order of time, and the summary.
+  /// - Throws: As ``run(_:emit:)`` does.
+  public func timeline(
+    _ scenario: Scenario
+  ) async throws -> (entries: [TimelineEntry], summary: SimulationSummary) {
+    var entries: [TimelineEntry] = []
+    let summary = try await run(scenario) { entries.append($0) }
+    return (entries, summary)
+  }
+}
+
+/// Why a scenario cannot be played.
+public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Which part, such as `events[3].at`.
+  public let place: String
+  /// What is wrong with it and what is accepted.
+  public let detail: String
+
+  /// Puts the parts together.
+  public init(place: String, detail: String) {
+    self.place = place
+    self.detail = detail
+  }
+
+  /// Both parts in one line.
+  public var description: String { "\(place): \(detail)" }
+}

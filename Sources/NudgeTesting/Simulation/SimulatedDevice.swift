@@ -1,0 +1,201 @@
+import NudgeShared
+
+/// A whole device in memory: clock, disk, notification service and network, with their faults.
+///
+/// It stands behind every seam at once, so that one simulated process can be driven by the real
+/// scheduler. Calls do what the real thing does, no more: a notification over the limit is lost
+/// without a word, one that comes due while notifications are denied is not shown.
+actor SimulatedDevice: NudgePlatform, NudgeStore, NudgeClock, ActivationSink {
+  private(set) var now: Instant
+  private(set) var zone: LocalZone
+  private var state: AmbientNudgeState?
+  private var member: String?
+  private var quietHours: QuietHours
+  private var signals: NudgeSignals
+  private var authorization: Authorization
+  private var promptAnswer: Authorization = .authorized
+  private let pendingLimit: Int
+  private var pending: [NotificationID: NotificationRequest] = [:]
+  private var foreign: [NotificationID] = []
+  private var delivered: [DeliveredNotification] = []
+  private var payloads: [NotificationID: NotificationPayload] = [:]
+  private var suppressedCount = 0
+  private var isOnline = true
+  private var writesUntilStop: Int?
+  private var entries: [TimelineEntry] = []
+
+  /// How many shown notifications the system remembers.
+  private static let deliveredLimit = 16
+
+  init(_ scenario: Scenario, start: Instant, member: String) {
+    now = start
+    zone = scenario.zone
+    self.member = member
+    quietHours = scenario.quietHours
+    signals = if case .fixed(let signals) = scenario.signals { signals } else { .none }
+    authorization = scenario.authorization
+    pendingLimit = max(0, min(scenario.pendingLimit, PlatformSnapshot.largestCapacity))
+  }
+
+  // MARK: Seams
+
+  func reading() -> ClockReading { ClockReading(now: now, zone: zone) }
+
+  func load() -> NudgeStoreSnapshot {
+    NudgeStoreSnapshot(
+      state: state, preference: NotificationPreference(member: member, quietHours: quietHours),
+      signals: signals)
+  }
+
+  func save(_ state: AmbientNudgeState) throws(NudgeStoreError) {
+    guard countWrite() else {
+      throw NudgeStoreError(
+        kind: .inputOutput, operation: "save", place: "simulated disk", detail: "process stopped")
+    }
+    self.state = state
+  }
+
+  func snapshot() -> PlatformSnapshot {
+    PlatformSnapshot(
+      authorization: authorization, pending: pending.keys.sorted() + foreign,
+      delivered: delivered, capacity: pendingLimit)
+  }
+
+  func schedule(_ request: NotificationRequest) throws(NudgePlatformError) {
+    guard countWrite() else { throw SimulatedDevice.stopped("schedule", request.id) }
+    if pending[request.id] == nil, pending.count + foreign.count >= pendingLimit {
+      note(.dropped, request: request, reason: "the platform holds \(pendingLimit) already")
+      return
+    }
+    pending[request.id] = request
+    note(.scheduled, request: request)
+  }
+
+  func cancel(_ id: NotificationID) throws(NudgePlatformError) {
+    guard countWrite() else { throw SimulatedDevice.stopped("cancel", id) }
+    guard let request = pending.removeValue(forKey: id) else { return }
+    note(.cancelled, request: request)
+  }
+
+  func requestAuthorization() -> Authorization {
+    if authorization == .notDetermined { authorization = promptAnswer }
+    return authorization
+  }
+
+  func submit(_ event: ActivationEvent) -> Bool {
+    guard isOnline else { return false }
+    entries.append(
+      TimelineEntry(
+        at: now, zone: zone, kind: .activation, week: event.week,
+        reason: "\(ActivationEvent.name) of \(event.member)"))
+    return true
+  }
+
+  // MARK: What happens to a device
+
+  /// When the next pending notification comes due, if one does.
+  var nextDue: Instant? { pending.values.lazy.map(\.fireAt).min() }
+
+  /// Lets the clock run to `instant`, which must not lie before now.
+  func run(to instant: Instant) { now = instant }
+
+  /// Shows whatever is due, soonest first; gives the requests that were shown.
+  func fireDue() -> [NotificationRequest] {
+    let due = pending.values.filter { $0.fireAt <= now }.sorted {
+      ($0.fireAt, $0.id) < ($1.fireAt, $1.id)
+    }
+    for request in due {
+      pending[request.id] = nil
+      guard authorization.allowsDelivery else {
+        suppressedCount += 1
+        note(.suppressed, request: request, reason: "notifications: \(authorization.rawValue)")
+        continue
+      }
+      delivered.append(DeliveredNotification(id: request.id, deliveredAt: now))
+      payloads[request.id] = request.payload
+      for old in delivered.dropLast(SimulatedDevice.deliveredLimit) { payloads[old.id] = nil }
+      delivered.removeFirst(max(0, delivered.count - SimulatedDevice.deliveredLimit))
+      note(.fired, request: request)
+    }
+    return authorization.allowsDelivery ? due : []
+  }
+
+  func set(signals: NudgeSignals) { self.signals = signals }
+  func set(quietHours: QuietHours) {
+    self.quietHours = quietHours.replacing(pauses: self.quietHours.pauses)
+  }
+  func add(pause: QuietHours.Pause) {
+    quietHours = quietHours.replacing(pauses: quietHours.pauses + [pause])
+  }
+  func set(zone: LocalZone) { self.zone = zone }
+  func set(authorization: Authorization) { self.authorization = authorization }
+  func set(promptAnswer: Authorization) { self.promptAnswer = promptAnswer }
+  func set(member: String?) { self.member = member }
+  func set(isOnline: Bool) { self.isOnline = isOnline }
+  func moveClock(by seconds: Int64) { now = now.adding(seconds: seconds) }
+  func addForeign(_ ids: [NotificationID]) { foreign += ids }
+
+  func dropPending(reason: String) {
+    for request in pending.values.sorted(by: { $0.fireAt < $1.fireAt }) {
+      note(.dropped, request: request, reason: reason)
+    }
+    pending = [:]
+  }
+
+  /// Removes the app with all that belongs to it.
+  func reinstall() {
+    dropPending(reason: "reinstalled")
+    foreign = []
+    delivered = []
+    state = nil
+  }
+
+  /// The process will be stopped just before its Nth write from now.
+  func stop(beforeWrite number: Int) { writesUntilStop = number }
+
+  /// A new process starts; says whether the one before was stopped.
+  func restart() -> Bool {
+    defer { writesUntilStop = nil }
+    return writesUntilStop == 0
+  }
+
+  /// What the notification carried; unknown ones carry nothing that is known.
+  func payload(of id: NotificationID) -> NotificationPayload {
+    payloads[id] ?? NotificationPayload(kind: "", reference: "")
+  }
+
+  /// How many came due while notifications were not allowed, since the last call.
+  func takeSuppressedCount() -> Int {
+    defer { suppressedCount = 0 }
+    return suppressedCount
+  }
+
+  /// The last notification shown, if the system still knows it.
+  var lastDelivered: NotificationID? { delivered.last?.id }
+
+  func note(
+    _ kind: TimelineEntry.Kind, request: NotificationRequest? = nil, id: NotificationID? = nil,
+    week: ISOWeek? = nil, surface: NudgeSurface? = nil, reason: String? = nil
+  ) {
+    entries.append(
+      TimelineEntry(
+        at: now, zone: zone, kind: kind, request: request, id: id, week: week, surface: surface,
+        reason: reason))
+  }
+
+  /// Hands over what was noted since the last call.
+  func takeEntries() -> [TimelineEntry] {
+    defer { entries.removeAll(keepingCapacity: true) }
+    return entries
+  }
+
+  private func countWrite() -> Bool {
+    guard let left = writesUntilStop else { return true }
+    writesUntilStop = max(0, left - 1)
+    return left > 1
+  }
+
+  private static func stopped(_ operation: String, _ id: NotificationID) -> NudgePlatformError {
+    NudgePlatformError(operation: operation, place: id.rawValue, detail: "process stopped")
+  }
+}

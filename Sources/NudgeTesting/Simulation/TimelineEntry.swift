@@ -1,0 +1,80 @@
+public import NudgeShared
+
+/// One thing that happened in a simulation, in the order of time.
+public struct TimelineEntry: Hashable, Sendable {
+  /// What can be seen to happen.
+  @nonexhaustive
+  public enum Kind: String, CaseIterable, Hashable, Sendable {
+    /// The app came to the foreground.
+    case opened
+    /// A nudge was handed to the platform.
+    case scheduled
+    /// A nudge was taken back.
+    case cancelled
+    /// A nudge was shown.
+    case fired
+    /// A nudge came due and was not shown, since notifications were not allowed.
+    case suppressed
+    /// The platform lost or refused a nudge.
+    case dropped
+    /// A nudge was tapped.
+    case tapped
+    /// An activation event was taken.
+    case activation
+    /// Anything else worth knowing, such as why a week had no nudge.
+    case note
+  }
+
+  /// When, by the device's clock.
+  public let at: Instant
+  /// The device's zone at that moment.
+  public let zone: LocalZone
+  /// What.
+  public let kind: Kind
+  /// The notification, where it is about one.
+  public var request: NotificationRequest?
+  /// Its identifier, where only that is known.
+  public var id: NotificationID?
+  /// The ISO week that it is about.
+  public var week: ISOWeek?
+  /// Where a tap leads.
+  public var surface: NudgeSurface?
+  /// Why, in words.
+  public var reason: String?
+
+  /// Puts the parts together.
+  public init(
+    at: Instant, zone: LocalZone, kind: Kind, request: NotificationRequest? = nil,
+    id: NotificationID? = nil, week: ISOWeek? = nil, surface: NudgeSurface? = nil,
+    reason: String? = nil
+  ) {
+    self.at = at
+    self.zone = zone
+    self.kind = kind
+    self.request = request
+    self.id = id ?? request?.id
+    self.week = week ?? request.flatMap { ISOWeek($0.payload.reference) }
+    self.surface =
+      surface
+      ?? request.flatMap { NudgeStringKey(rawValue: $0.payload.kind) }.map(NudgeSurface.init(of:))
+    self.reason = reason
+  }
+}
+
+/// What a simulation comes down to.
+public struct SimulationSummary: Hashable, Sendable {
+  /// When the story started.
+  public var start: Instant
+  /// When it ended, by the device's clock.
+  public var end: Instant
+  /// How many weeks it lasted.
+  public var weeks: Int
+  /// How many nudges were shown.
+  public var fired = 0
+  /// How many came due while notifications were not allowed.
+  public var suppressed = 0
+  /// The shortest time between two nudges that followed each other, in seconds of real time.
+  public var shortestGapSeconds: Int64?
+  /// The longest, likewise.
+  public var longestGapSeconds: Int64?
+}
