@@ -1,0 +1,227 @@
+/// Finds the first place at which a text stops being JSON (RFC 8259, UTF-8).
+///
+/// Builds nothing. Stricter than most readers: two fields of one name in an object are an error,
+/// since readers differ in which of them counts, and so are nesting deeper than ``maximumDepth``
+/// and numbers beyond the range of a `Double`. A byte order mark at the start is passed over.
+public struct JSONSyntax {
+  /// How many objects and lists may stand inside one another: 64.
+  public static let maximumDepth = 64
+
+  /// Passes over a whole text in one walk.
+  ///
+  /// - Throws: ``JSONProblem`` whose place is a line and column, both counted from 1.
+  public static func check(_ bytes: [UInt8]) throws(JSONProblem) {
+    var syntax = JSONSyntax(bytes)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { syntax.position = 3 }
+    syntax.skipSpace()
+    try syntax.value(depth: 0)
+    syntax.skipSpace()
+    guard syntax.next == nil else { throw syntax.problem(accepted: "the end of the text") }
+  }
+
+  private let bytes: [UInt8]
+  private var position = 0
+
+  private init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard let next, UInt32(next) == character.value else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func skipSpace() {
+    while let next, next == 0x20 || next == 0x0A || next == 0x0D || next == 0x09 { position += 1 }
+  }
+
+  private mutating func value(depth: Int) throws(JSONProblem) {
+    switch next {
+    case UInt8(ascii: "{"): try object(depth: depth + 1)
+    case UInt8(ascii: "["): try list(depth: depth + 1)
+    case UInt8(ascii: "\""): _ = try string()
+    case let next? where next == UInt8(ascii: "-") || next.isDigit: try number()
+    default:
+      for word in ["true", "false", "null"] where bytes[position...].starts(with: word.utf8) {
+        position += word.utf8.count
+        return
+      }
+      throw problem(accepted: "a JSON value")
+    }
+  }
+
+  private mutating func object(depth: Int) throws(JSONProblem) {
+    try enter(depth)
+    if take("}") { return }
+    var names: Set<String> = []
+    repeat {
+      skipSpace()
+      let start = position
+      guard next == UInt8(ascii: "\"") else {
+        throw problem(accepted: "a field name in double quotes")
+      }
+      let name = try string()
+      guard names.insert(name).inserted else {
+        throw problem(
+          at: start, found: "the field \(quoted(name)) again", accepted: "each field once")
+      }
+      skipSpace()
+      guard take(":") else { throw problem(accepted: "\":\" after a field name") }
+      skipSpace()
+      try value(depth: depth)
+      skipSpace()
+    } while take(",")
+    guard take("}") else { throw problem(accepted: "\",\" or \"}\"") }
+  }
+
+  private mutating func list(depth: Int) throws(JSONProblem) {
+    try enter(depth)
+    if take("]") { return }
+    repeat {
+      skipSpace()
+      try value(depth: depth)
+      skipSpace()
+    } while take(",")
+    guard take("]") else { throw problem(accepted: "\",\" or \"]\"") }
+  }
+
+  private mutating func enter(_ depth: Int) throws(JSONProblem) {
+    guard depth <= JSONSyntax.maximumDepth else {
+      throw problem(
+        at: position, found: "an object or list inside \(JSONSyntax.maximumDepth) others",
+        accepted: "at most \(JSONSyntax.maximumDepth) levels")
+    }
+    position += 1
+    skipSpace()
+  }
+
+  /// Passes over a string and gives what stands between the quotes, escapes as written.
+  private mutating func string() throws(JSONProblem) -> String {
+    let start = position
+    position += 1
+    while let next {
+      switch next {
+      case UInt8(ascii: "\""):
+        position += 1
+        return String(decoding: bytes[(start + 1)..<(position - 1)], as: UTF8.self)
+      case UInt8(ascii: "\\"): try escape()
+      case 0..<0x20: throw problem(accepted: "an escape such as \\n inside a text")
+      case 0x80...: try scalar()
+      default: position += 1
+      }
+    }
+    throw problem(accepted: "a double quote at the end of the text that starts at \(place(start))")
+  }
+
+  private mutating func scalar() throws(JSONProblem) {
+    var parser = UTF8.ForwardParser()
+    var rest = bytes[position...].makeIterator()
+    guard case .valid(let encoded) = parser.parseScalar(from: &rest) else {
+      throw problem(
+        at: position, found: "bytes that are not UTF-8", accepted: "text encoded as UTF-8")
+    }
+    position += encoded.count
+  }
+
+  private mutating func escape() throws(JSONProblem) {
+    let start = position
+    position += 1
+    guard take("u") else {
+      guard let next, "\"\\/bfnrt".utf8.contains(next) else {
+        throw problem(accepted: "\", \\, /, b, f, n, r, t or u after a backslash")
+      }
+      position += 1
+      return
+    }
+    let first = try codeUnit()
+    guard (0xD800...0xDFFF).contains(first) else { return }
+    guard first < 0xDC00, take("\\"), take("u"), (0xDC00...0xDFFF).contains(try codeUnit()) else {
+      throw problem(
+        at: start, found: "half of a surrogate pair", accepted: "a pair such as \\ud83d\\ude42")
+    }
+  }
+
+  private mutating func codeUnit() throws(JSONProblem) -> UInt32 {
+    var unit: UInt32 = 0
+    for _ in 0..<4 {
+      guard let next, let digit = Character(Unicode.Scalar(next)).hexDigitValue else {
+        throw problem(accepted: "four hexadecimal digits after \\u")
+      }
+      unit = unit << 4 | UInt32(digit)
+      position += 1
+    }
+    return unit
+  }
+
+  private mutating func number() throws(JSONProblem) {
+    let start = position
+    _ = take("-")
+    if !take("0") { try digits() }
+    if take(".") { try digits() }
+    if take("e") || take("E") {
+      if !take("+") { _ = take("-") }
+      try digits()
+    }
+    if let next, next == UInt8(ascii: ".") || Character(Unicode.Scalar(next)).isLetterOrDigit {
+      throw problem(at: start, accepted: "a number such as 12, -0.5 or 1e3")
+    }
+    // 300 digits fit into a Double whatever they are.
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    guard text.utf8.count <= 300, !text.contains("e"), !text.contains("E") else {
+      guard let value = Double(text), value.isFinite else {
+        throw problem(at: start, accepted: "a number between -1.7e308 and 1.7e308")
+      }
+      return
+    }
+  }
+
+  private mutating func digits() throws(JSONProblem) {
+    let start = position
+    while let next, next.isDigit { position += 1 }
+    guard position > start else { throw problem(accepted: "a digit") }
+  }
+
+  private func problem(accepted: String) -> JSONProblem {
+    problem(at: position, accepted: accepted)
+  }
+
+  private func problem(at start: Int, accepted: String) -> JSONProblem {
+    problem(at: start, found: found(at: start), accepted: accepted)
+  }
+
+  private func problem(at start: Int, found: String, accepted: String) -> JSONProblem {
+    JSONProblem(place: place(start), found: found, accepted: accepted)
+  }
+
+  private func place(_ index: Int) -> String {
+    let before = bytes[..<index]
+    let line = before.count { $0 == 0x0A } + 1
+    let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let column = String(decoding: bytes[lineStart..<index], as: UTF8.self).count + 1
+    return "line \(line), column \(column)"
+  }
+
+  /// The word or character that stands at an index, as an error shows it.
+  private func found(at index: Int) -> String {
+    guard index < bytes.count else { return "the end of the text" }
+    let word = bytes[index...].prefix { $0 < 0x80 && Character(Unicode.Scalar($0)).isWordPart }
+    if !word.isEmpty { return quoted(String(decoding: word, as: UTF8.self), limit: 24) }
+    guard bytes[index] >= 0x20 else { return "byte \(bytes[index])" }
+    let rest = String(decoding: bytes[index...].prefix(16), as: UTF8.self)
+    return quoted(String(rest.prefix(1)))
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+}
+
+extension Character {
+  fileprivate var isLetterOrDigit: Bool { isASCII && (isLetter || isNumber) }
+  fileprivate var isWordPart: Bool {
+    isLetterOrDigit || self == "." || self == "-" || self == "+" || self == "_"
+  }
+}
