@@ -1,1 +1,6 @@
-print("nudge")
+import Glibc
+
+ProcessEdge.prepare()
+exit(
+  await NudgeProgram.run(
+    arguments: ProcessEdge.arguments, environment: ProcessEdge.environment, output: .standard()))

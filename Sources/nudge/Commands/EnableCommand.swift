@@ -1,0 +1,20 @@
+/// `nudge enable`: turns nudges on.
+struct EnableCommand: Subcommand, Equatable {
+  static let entry = CommandEntry(
+    name: "enable", summary: "Turn nudges on and plan the next ones at once.",
+    details: [
+      "Does the same as the row in the settings of an app."
+    ],
+    options: GlobalOptions.stateOptions)
+
+  /// Where, when and how.
+  let options: GlobalOptions
+
+  init(_ given: GivenArguments) throws(CommandFault) {
+    options = try GlobalOptions(given)
+  }
+
+  func run(in context: CommandContext) async throws(CommandFault) {
+    throw .notWired(command: EnableCommand.entry.name)
+  }
+}

@@ -1,0 +1,20 @@
+/// `nudge foreground`: what an app does each time a person opens it.
+struct ForegroundCommand: Subcommand, Equatable {
+  static let entry = CommandEntry(
+    name: "foreground", summary: "Settle what has fired and plan the next nudges.",
+    details: [
+      "Run it whenever the app comes to the front. A second run with nothing new writes nothing."
+    ],
+    options: GlobalOptions.stateOptions)
+
+  /// Where, when and how.
+  let options: GlobalOptions
+
+  init(_ given: GivenArguments) throws(CommandFault) {
+    options = try GlobalOptions(given)
+  }
+
+  func run(in context: CommandContext) async throws(CommandFault) {
+    throw .notWired(command: ForegroundCommand.entry.name)
+  }
+}

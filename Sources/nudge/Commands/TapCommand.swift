@@ -1,0 +1,26 @@
+/// `nudge tap ID`: what happens when a person taps a nudge.
+struct TapCommand: Subcommand, Equatable {
+  static let entry = CommandEntry(
+    name: "tap", summary: "Record that a nudge was tapped and print where it leads.",
+    details: [
+      "The identifier comes from outside and is not trusted: one that is no nudge of ours leads home."
+    ],
+    arguments: [identifier.entry], options: GlobalOptions.stateOptions)
+
+  private static let identifier = Argument(
+    "ID", .identifier, "The identifier of the nudge, as nudge status shows it.")
+
+  /// The identifier as it was typed.
+  let identifier: Given<String>
+  /// Where, when and how.
+  let options: GlobalOptions
+
+  init(_ given: GivenArguments) throws(CommandFault) {
+    identifier = try given.required(TapCommand.identifier)
+    options = try GlobalOptions(given)
+  }
+
+  func run(in context: CommandContext) async throws(CommandFault) {
+    throw .notWired(command: TapCommand.entry.name)
+  }
+}

@@ -1,0 +1,68 @@
+import NudgeShared
+
+extension ValueReader<String> {
+  /// A file or directory.
+  static var path: ValueReader {
+    ValueReader(accepted: "a path") { $0.isPath ? $0 : nil }
+  }
+
+  /// The form of a zone's name; whether there is such a zone shows when it is looked up.
+  ///
+  /// The name becomes part of a path below the zone database, so nothing may climb out of it.
+  static var zoneName: ValueReader {
+    ValueReader(accepted: "a zone of the tz database such as Europe/Berlin or UTC") { text in
+      let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+      let isSound = parts.allSatisfy { part in
+        part.first != "." && part.first != "-" && !part.isEmpty
+          && part.utf8.allSatisfy { $0.isLetterOrDigit || "_-+.".utf8.contains($0) }
+      }
+      return isSound && text.utf8.count <= 100 ? text : nil
+    }
+  }
+
+  /// The form of a language tag: letters, then more parts after `-` or `_`.
+  static var locale: ValueReader {
+    ValueReader(accepted: "a language tag such as en, vi or pt-BR") { text in
+      let parts = text.split(
+        omittingEmptySubsequences: false, whereSeparator: { $0 == "-" || $0 == "_" })
+      guard let language = parts.first, (2...3).contains(language.utf8.count),
+        language.utf8.allSatisfy(\.isLetter), parts.count <= 6
+      else { return nil }
+      let isSound = parts.dropFirst().allSatisfy { part in
+        (1...8).contains(part.utf8.count) && part.utf8.allSatisfy(\.isLetterOrDigit)
+      }
+      return isSound ? text : nil
+    }
+  }
+
+  /// The identifier of a notification, taken as it is: what it means is decided where it is used.
+  static var identifier: ValueReader {
+    ValueReader(accepted: "the identifier of a nudge as nudge status shows it") { text in
+      text.isPath && text.utf8.count <= 512 ? text : nil
+    }
+  }
+}
+
+extension ValueReader<Instant> {
+  /// A moment with an offset.
+  static var instant: ValueReader {
+    ValueReader(accepted: "a date and time with an offset such as 2026-03-29T09:00:00+02:00") {
+      Instant($0)
+    }
+  }
+}
+
+extension String {
+  /// Whether a system call could take it: not empty and without NUL.
+  var isPath: Bool { !isEmpty && !utf8.contains(0) }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+  }
+
+  fileprivate var isLetterOrDigit: Bool {
+    isLetter || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+  }
+}

@@ -1,0 +1,35 @@
+import Glibc
+
+/// What the operating system hands a process, read once at the start; nothing else reads it.
+enum ProcessEdge {
+  /// Every environment variable that the program pays attention to.
+  static let variables = [
+    "COLUMNS", "DBUS_SESSION_BUS_ADDRESS", "HOME", "LANG", "LC_ALL", "LC_MESSAGES", "NO_COLOR",
+    "PATH", "TZ", "TZDIR", "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR", "XDG_STATE_HOME",
+  ]
+
+  /// What was typed after the program's name.
+  static var arguments: [String] { Array(CommandLine.arguments.dropFirst()) }
+
+  /// The listed variables that are set.
+  static var environment: [String: String] {
+    var found: [String: String] = [:]
+    for name in variables {
+      if let value = getenv(name) { found[name] = String(cString: value) }
+    }
+    return found
+  }
+
+  /// Makes writing safe before anything is opened.
+  ///
+  /// A reader that goes away is to be an error of `write`, not a signal that may end the process
+  /// between two files; an empty handler, unlike "ignore", is not inherited by started programs. A
+  /// standard stream that came closed is held by a descriptor that cannot be used that way, or else
+  /// the next file opened would take its number and receive what is printed.
+  static func prepare() {
+    signal(SIGPIPE) { _ in }
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+}
