@@ -30,7 +30,8 @@ struct PauseCommand: Subcommand, Equatable {
     switch (action, until) {
     case (nil, nil):
       throw .value(
-        place: "pause --until", found: nil, accepted: PauseCommand.until.entry.accepted + ", or off")
+        place: "pause --until", found: nil, accepted: PauseCommand.until.entry.accepted + ", or off"
+      )
     case (_?, _?):
       throw .conflict(place: "--until", other: "off", reason: "the one starts what the other ends")
     case (_?, nil), (nil, _?):

@@ -1,3 +1,5 @@
+import NudgeShared
+
 /// `nudge quiet-hours [RANGES]`: shows or sets when nothing may be said.
 struct QuietHoursCommand: Subcommand, Equatable {
   static let entry = CommandEntry(
@@ -17,7 +19,7 @@ struct QuietHoursCommand: Subcommand, Equatable {
     isOptional: true)
 
   /// What to set, or nil to show.
-  let ranges: Given<QuietHoursText>?
+  let ranges: Given<QuietHours>?
   /// Where, when and how.
   let options: GlobalOptions
 

@@ -29,11 +29,11 @@ struct SimulateCommand: Subcommand, Equatable {
     let from: Given<LocalMoment>?
     let now: Given<Instant>?
     let zone: Given<String>?
-    let window: Given<ClockRangeText>?
-    let weekdays: Given<WeekdaysText>?
-    let quiet: Given<QuietHoursText>?
+    let window: Given<ClockRange>?
+    let weekdays: Given<WeekdaySet>?
+    let quiet: Given<QuietHours>?
     let spread: Given<Int>?
-    let cadence: Given<CadenceChoice>?
+    let cadence: Given<Cadence>?
     let opens: Given<OpeningHabit>?
     let signals: Given<SignalsSource>?
     let locale: Given<String>?

@@ -5,8 +5,7 @@ enum SimulateOptions {
   static let weeks = Option(
     "--weeks", "N", ValueReader<Int>.number(1...100_000), "Weeks to run.", default: "12")
   static let seed = Option(
-    "--seed", "N", ValueReader<UInt64>.number(0...UInt64.max), "Seed of the installation.",
-    default: "1")
+    "--seed", "N", .seed, "Seed of the installation.", default: "1")
   static let from = Option(
     "--from", "WHEN", .localMoment, "First day, or local time, of the preview.", default: "today")
   static let zone = Option(
@@ -19,10 +18,10 @@ enum SimulateOptions {
   static let quiet = Option(
     "--quiet", "RANGES", .quietHours, "Quiet hours, such as 22:00-07:00, or off.", default: "off")
   static let spread = Option(
-    "--spread", "MINUTES", ValueReader<Int>.number(1...10_080),
+    "--spread", "MINUTES", ValueReader<Int>.number(CadenceSettings.spreadRange),
     "Allowed minutes to draw from once a nudge is due.", default: "a fifth of the week's")
   static let cadence = Option(
-    "--cadence", "KIND", ValueReader<CadenceChoice>.choice(),
+    "--cadence", "KIND", ValueReader<Cadence>.choice(),
     "Seven days between any two, or one in each ISO week.", default: "rolling")
   static let opens = Option(
     "--opens", "HABIT", ValueReader<OpeningHabit>.choice(), "When the person opens the app.",
@@ -49,14 +48,6 @@ enum SimulateOptions {
 
   /// All of them, in order.
   static let all = settledByScenario + [scenario.entry, format.entry]
-}
-
-/// Which promise the preview keeps.
-enum CadenceChoice: String, Choice {
-  /// Seven days between any two.
-  case rolling
-  /// One draw in each ISO week.
-  case isoWeek = "iso-week"
 }
 
 /// When the person of a preview opens the app.

@@ -1,9 +1,8 @@
 /// The text in double quotes, on one line and of bounded length, to show in an error.
 func quoted(_ text: String) -> String {
-  let limit = 60
-  let shown = oneLine(text.unicodeScalars.count > limit ? String(text.prefix(scalars: limit)) : text)
-  let tail = text.unicodeScalars.count > limit ? "…" : ""
-  return "\"\(shown)\(tail)\""
+  let start = text.unicodeScalars.prefix(60)
+  let tail = start.endIndex < text.unicodeScalars.endIndex ? "…" : ""
+  return "\"\(oneLine(String(start)))\(tail)\""
 }
 
 /// The text with everything that could break or disguise a line written as `\u{1B}`.
@@ -34,10 +33,4 @@ func grouped(_ number: some BinaryInteger) -> String {
     result.append(digit)
   }
   return result
-}
-
-extension String {
-  fileprivate func prefix(scalars count: Int) -> String {
-    String(String.UnicodeScalarView(unicodeScalars.prefix(count)))
-  }
 }

@@ -33,6 +33,14 @@ extension ValueReader where Value: FixedWidthInteger {
   }
 }
 
+extension ValueReader<UInt64> {
+  /// Any number of 64 bits.
+  static var seed: ValueReader {
+    let reader = number(0...UInt64.max)
+    return ValueReader(accepted: reader.accepted, bracket: "0 to 2^64-1", read: reader.read)
+  }
+}
+
 /// A value that is one of a few fixed words.
 protocol Choice: RawRepresentable<String>, CaseIterable, Sendable {}
 
