@@ -1,94 +1,102 @@
-/// Splits a template into literal text and placeholders.
+/// Splits a template into literal text and placeholders, in one walk over its UTF-8.
 struct MessageTemplateParser {
-  private let characters: [Unicode.Scalar]
-  private var position = 0
+  private let text: String
+  private let bytes: String.UTF8View
+  private var position: String.Index
 
   static func parse(_ text: String) throws(MessageTemplateError) -> [MessageTemplate.Piece] {
-    var parser = MessageTemplateParser(characters: Array(text.unicodeScalars))
+    var parser = MessageTemplateParser(text)
     return try parser.pieces()
   }
 
-  private init(characters: [Unicode.Scalar]) {
-    self.characters = characters
+  private init(_ text: String) {
+    self.text = text
+    bytes = text.utf8
+    position = bytes.startIndex
   }
+
+  private var next: UInt8? { position < bytes.endIndex ? bytes[position] : nil }
 
   private mutating func pieces() throws(MessageTemplateError) -> [MessageTemplate.Piece] {
     var pieces: [MessageTemplate.Piece] = []
-    var literal = String.UnicodeScalarView()
     var placeholderCount = 0
     var unnumbered: MessageTemplateError?
-    while position < characters.count {
-      guard characters[position] == "%" else {
-        literal.append(characters[position])
-        position += 1
-        continue
-      }
-      if position + 1 < characters.count, characters[position + 1] == "%" {
-        literal.append("%")
-        position += 2
+    var literalStart = position
+    while let byte = next {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.formIndex(after: &position)
         continue
       }
       let start = position
-      let placeholder = try placeholder()
-      if placeholder.number == nil, unnumbered == nil {
-        unnumbered = .unnumbered(text(from: start, to: position), offset: start)
+      bytes.formIndex(after: &position)
+      if take("%") {
+        // The first of the two signs ends a literal, the second is passed over.
+        pieces.append(.literal(String(text[literalStart...start])))
+        literalStart = position
+        continue
+      }
+      if literalStart < start { pieces.append(.literal(String(text[literalStart..<start]))) }
+      let placeholder = try placeholder(from: start)
+      if placeholder.position == nil, unnumbered == nil {
+        unnumbered = .unnumbered(shown(from: start), offset: offset(of: start))
       }
       placeholderCount += 1
-      if !literal.isEmpty { pieces.append(.literal(String(literal))) }
-      literal = String.UnicodeScalarView()
       pieces.append(
-        .placeholder(.init(position: placeholder.number ?? 1, kind: placeholder.kind)))
+        .placeholder(.init(position: placeholder.position ?? 1, kind: placeholder.kind)))
+      literalStart = position
     }
-    if !literal.isEmpty { pieces.append(.literal(String(literal))) }
+    if literalStart < position { pieces.append(.literal(String(text[literalStart...]))) }
     if placeholderCount > 1, let unnumbered { throw unnumbered }
     return pieces
   }
 
-  /// Takes one placeholder; its number is nil if it carries none.
-  private mutating func placeholder() throws(MessageTemplateError)
-    -> (number: Int?, kind: NudgeArgument.Kind)
-  {
-    let start = position
-    position += 1
+  /// Takes what follows the percent sign at `start`; the position is nil if none is written.
+  private mutating func placeholder(
+    from start: String.Index
+  ) throws(MessageTemplateError) -> (position: Int?, kind: NudgeArgument.Kind) {
     let digits = takeDigits()
-    var isNumbered = false
-    if position < characters.count, characters[position] == "$" {
-      isNumbered = true
-      position += 1
-    }
+    let isNumbered = take("$")
     guard isNumbered || digits.isEmpty, let kind = takeKind() else {
-      throw .unknownPlaceholder(text(from: start, to: position + 1), offset: start)
+      // The character that should not be there is part of what an error shows.
+      if position < text.endIndex { text.unicodeScalars.formIndex(after: &position) }
+      throw .unknownPlaceholder(shown(from: start), offset: offset(of: start))
     }
     guard isNumbered else { return (nil, kind) }
-    guard digits.count == 1, digits[0] != "0", let number = Int(String(digits[0])) else {
-      throw .positionOutOfRange(text(from: start, to: position), offset: start)
+    guard digits.count == 1, let number = Int(digits), number > 0 else {
+      throw .positionOutOfRange(shown(from: start), offset: offset(of: start))
     }
     return (number, kind)
   }
 
-  private mutating func takeDigits() -> [Unicode.Scalar] {
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard let next, UInt32(next) == character.value else { return false }
+    bytes.formIndex(after: &position)
+    return true
+  }
+
+  private mutating func takeDigits() -> Substring {
     let start = position
-    while position < characters.count, ("0"..."9").contains(characters[position]) { position += 1 }
-    return Array(characters[start..<position])
+    while let next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next) {
+      bytes.formIndex(after: &position)
+    }
+    return text[start..<position]
   }
 
   private mutating func takeKind() -> NudgeArgument.Kind? {
-    let rest = characters[position...]
-    if rest.first == "@" {
-      position += 1
-      return .text
-    }
-    guard rest.starts(with: "lld".unicodeScalars) else { return nil }
-    position += 3
+    if take("@") { return .text }
+    guard bytes[position...].starts(with: "lld".utf8) else { return nil }
+    bytes.formIndex(&position, offsetBy: 3)
     return .integer
   }
 
+  private func offset(of index: String.Index) -> Int {
+    text.unicodeScalars.distance(from: text.startIndex, to: index)
+  }
+
   /// What an error shows: short, also where a template goes wrong with a thousand digits.
-  private func text(from start: Int, to end: Int) -> String {
-    let end = min(end, characters.count)
-    let shown = characters[start..<min(end, start + 12)]
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: shown)
-    return end - start > 12 ? String(text) + "\u{2026}" : String(text)
+  private func shown(from start: String.Index) -> String {
+    let found = text.unicodeScalars[start..<position]
+    let prefix = String(found.prefix(12))
+    return found.count > 12 ? prefix + "\u{2026}" : prefix
   }
 }

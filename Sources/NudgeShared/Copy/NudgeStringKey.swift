@@ -12,7 +12,7 @@ public enum NudgeStringKey: String, CaseIterable, Hashable, Sendable, Codable {
   case briefUnseen = "nudge_brief_unseen"
   /// Weeks in a row; 1: their count.
   case streak = "nudge_streak"
-  /// Items that wait for an answer; 1: their count.
+  /// Items that wait for the person; 1: their count.
   case pendingItems = "nudge_pending_items"
   /// Nothing known, said warmly; 1: the name of the app.
   case fallbackWeek = "nudge_fallback_week"
