@@ -25,7 +25,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "NudgeShared", swiftSettings: strict),
-    .target(name: "NudgeJSON", swiftSettings: strict),
+    .target(name: "NudgeJSON", dependencies: ["NudgeShared"], swiftSettings: strict),
     .target(
       name: "NudgeCatalog", path: "Strings", resources: [.embedInCode("Nudge.xcstrings")],
       swiftSettings: strict),

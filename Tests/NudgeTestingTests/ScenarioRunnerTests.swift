@@ -13,8 +13,6 @@ struct ScenarioRunnerTests {
       name: "a year", seed: 7, zone: .utc, start: start, weeks: 52, opens: .onNudge,
       signals: .sample)
     let (entries, summary) = try await Self.runner.timeline(scenario)
-      print(e.at, e.kind, e.week?.description ?? "", e.request?.body ?? "", e.reason ?? "")
-    }
     #expect(try #require(summary.shortestGapSeconds) >= 604_800)
     let fired = Set(entries.filter { $0.kind == .fired }.compactMap(\.week))
     let silent = Set(entries.filter { $0.kind == .note }.compactMap(\.week))

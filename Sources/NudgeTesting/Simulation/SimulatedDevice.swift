@@ -133,7 +133,7 @@ actor SimulatedDevice: NudgePlatform, NudgeStore, NudgeClock, ActivationSink {
   func set(member: String?) { self.member = member }
   func set(isOnline: Bool) { self.isOnline = isOnline }
   func moveClock(by seconds: Int64) { now = now.adding(seconds: seconds) }
-  func addForeign(_ ids: [NotificationID]) { foreign += ids }
+  func addForeign(_ ids: [NotificationID]) { foreign += ids.filter { !foreign.contains($0) } }
 
   func dropPending(reason: String) {
     for request in pending.values.sorted(by: { $0.fireAt < $1.fireAt }) {

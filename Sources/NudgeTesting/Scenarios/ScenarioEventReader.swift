@@ -1,0 +1,107 @@
+import NudgeJSON
+import NudgeShared
+
+/// Reads one event of a scenario file.
+struct ScenarioEventReader {
+  /// Finds a zone by the name at a place.
+  let zone: (JSONReader) throws(JSONProblem) -> LocalZone
+
+  /// What an event may do, with the fields that it takes beside `at` and `do`.
+  private static let fieldsOfAction: [String: [String]] = [
+    "open": [], "signals": NudgeSignals.jsonFields, "enable": [], "disable": [],
+    "quietHours": ["range"], "pause": ["from", "until"], "zone": ["zone"], "locale": ["locale"],
+    "authorization": ["status"], "primer": ["choice", "answer"], "signIn": ["member"],
+    "signOut": [], "clock": ["jumpSeconds"], "reboot": ["pending"], "reinstall": [],
+    "dropPending": [], "foreignPending": ["id", "count"], "tap": ["id"], "online": [],
+    "offline": [], "crash": ["atWrite"],
+  ]
+
+  func event(_ reader: JSONReader) throws(JSONProblem) -> Scenario.Event {
+    let loose = try reader.object()
+    let verbs = ScenarioEventReader.fieldsOfAction.keys.sorted()
+    let verb = try loose.required("do").enumeration(of: verbs)
+    let own = ScenarioEventReader.fieldsOfAction[verb] ?? []
+    let fields = try reader.object(knownFields: ["at", "do"] + own)
+    let at = try fields.required("at").moment()
+    return Scenario.Event(at: at, action: try action(verb, fields, at: at))
+  }
+
+  private func action(
+    _ verb: String, _ fields: JSONFields, at: Scenario.Moment
+  ) throws(JSONProblem) -> Scenario.Action {
+    switch verb {
+    case "open": .open
+    case "signals": .signals(try NudgeSignals(reading: fields))
+    case "enable": .enable
+    case "disable": .disable
+    case "quietHours": .quietHours(try fields.required("range").quietHours())
+    case "pause": .pause(try pause(fields))
+    case "zone": .zone(try zone(fields.required("zone")))
+    case "locale": .locale(try fields.required("locale").localeTag())
+    case "authorization": .authorization(try fields.required("status").authorization())
+    case "primer":
+      .primer(
+        continues: try fields.required("choice").enumeration(of: ["continue", "notNow"])
+          == "continue",
+        answer: try fields.optional("answer")?.authorization() ?? .authorized)
+    case "signIn":
+      .signIn(member: try fields.optional("member")?.nonEmptyString() ?? "sample-member")
+    case "signOut": .signOut
+    case "clock":
+      .clock(
+        jumpSeconds: try fields.required("jumpSeconds").integer(
+          in: -3_155_760_000...3_155_760_000,
+          accepted: "whole seconds, at most a hundred years either way"))
+    case "reboot":
+      .reboot(
+        keepsPending: try fields.optional("pending")?.enumeration(of: ["keep", "forget"])
+          != "forget")
+    case "reinstall": .reinstall
+    case "dropPending": .dropPending
+    case "foreignPending": .foreignPending(try foreign(fields))
+    case "tap": .tap(try fields.optional("id").map(identifier))
+    case "online": .online
+    case "offline": .offline
+    default: .crash(atWrite: try fields.required("atWrite").integer(in: 1...1000))
+    }
+  }
+
+  private func identifier(_ reader: JSONReader) throws(JSONProblem) -> NotificationID {
+    NotificationID(rawValue: try reader.nonEmptyString())
+  }
+
+  private func pause(_ fields: JSONFields) throws(JSONProblem) -> QuietHours.Pause {
+    let until = try fields.required("until").localDateTime()
+    let from = try fields.optional("from")?.localDateTime() ?? LocalDateTime(.min, .midnight)
+    guard from < until else {
+      throw JSONProblem(
+        place: fields.place(of: "until"), found: "\(until)", accepted: "a time after \"from\"")
+    }
+    return QuietHours.Pause(from: from, until: until)
+  }
+
+  private func foreign(_ fields: JSONFields) throws(JSONProblem) -> [NotificationID] {
+    if let id = fields.optional("id") {
+      let id = try identifier(id)
+      guard !NotificationNamespace.nudge.contains(id) else {
+        throw JSONProblem(
+          place: fields.place(of: "id"), found: "\"\(id.rawValue)\"",
+          accepted: "an identifier of another feature, one that does not start with nudge:")
+      }
+      return [id]
+    }
+    let count: Int = try fields.optional("count")?.integer(in: 1...1000) ?? 1
+    return (1...count).map { NotificationID(rawValue: "foreign.\($0)") }
+  }
+}
+
+extension JSONReader {
+  /// A local reading, or an absolute moment in RFC 3339 with an offset.
+  fileprivate func moment() throws(JSONProblem) -> Scenario.Moment {
+    try parsed(
+      as: "a local time such as 2026-03-02T07:30, or one with an offset such as ...T07:30:00Z"
+    ) { text in
+      LocalDateTime(text).map(Scenario.Moment.local) ?? Instant(text).map(Scenario.Moment.instant)
+    }
+  }
+}
