@@ -31,38 +31,50 @@ public struct AnnualRule: Hashable, Sendable {
 
   /// The stretch of constant offset around `seconds` since 1970.
   ///
-  /// Constant time. A change may lie up to a week outside its own year, so the years before and
-  /// after are looked at where it matters.
+  /// Constant time. The latest change at or before `seconds` decides; of two at the same second the
+  /// one that belongs to the later year, so that summer time which ends as the next one starts is
+  /// in force all year (RFC 9636, section 3.3.1).
   func span(at seconds: Int64) -> OffsetSpan {
-    guard let daylight else {
-      return OffsetSpan(start: .min, end: .max, offset: standard)
-    }
-    let days = floorDivide(Int(seconds), LocalDateTime.secondsPerDay)
-    let year = LocalDate.civilFromDays(days).year
     var found = OffsetSpan(start: .min, end: .max, offset: standard)
-    for candidate in (year - 1)...(year + 1) {
-      let (first, second) = changes(in: candidate, daylight)
-      for change in [first, second] {
-        if change.seconds > seconds { return found.ending(at: change.seconds) }
-        found = OffsetSpan(start: change.seconds, end: .max, offset: change.offset)
-      }
+    guard let daylight else { return found }
+    let year = CivilYear(containing: floorDivide(Int(seconds), LocalDateTime.secondsPerDay))
+
+    let (first, second) = changes(in: year, daylight)
+    found.narrow(around: seconds, by: first)
+    found.narrow(around: seconds, by: second)
+    // Changes stray a week and an offset over the ends of their year, no further: a neighbour
+    // matters only where the nearest change found so far is that close to it, or missing.
+    var earlier = year
+    while earlier.number > year.number - 2, found.start < earlier.start + AnnualRule.stray {
+      earlier = earlier.previous
+      let (first, second) = changes(in: earlier, daylight)
+      found.narrow(around: seconds, by: second, winsTies: false)
+      found.narrow(around: seconds, by: first, winsTies: false)
+    }
+    var later = year
+    while later.number < year.number + 2, found.end > later.next.start - AnnualRule.stray {
+      later = later.next
+      let (first, second) = changes(in: later, daylight)
+      found.narrow(around: seconds, by: first)
+      found.narrow(around: seconds, by: second)
     }
     return found
   }
 
-  private struct Change {
-    let seconds: Int64
-    let offset: UTCOffset
-  }
+  /// Ten days, more than a week of rule time and 26 hours of offset.
+  private static let stray: Int64 = 864_000
 
-  private func changes(in year: Int, _ daylight: Daylight) -> (Change, Change) {
-    let start = Change(
-      seconds: daylight.start.localSeconds(in: year) - Int64(standard.seconds),
+  /// The two changes that belong to `year`, in the order in which they come.
+  private func changes(
+    in year: CivilYear, _ daylight: Daylight
+  ) -> (LocalZone.Transition, LocalZone.Transition) {
+    let start = LocalZone.Transition(
+      secondsSinceEpoch: daylight.start.localSeconds(in: year) - Int64(standard.seconds),
       offset: daylight.offset)
-    let end = Change(
-      seconds: daylight.end.localSeconds(in: year) - Int64(daylight.offset.seconds),
+    let end = LocalZone.Transition(
+      secondsSinceEpoch: daylight.end.localSeconds(in: year) - Int64(daylight.offset.seconds),
       offset: standard)
-    return start.seconds <= end.seconds ? (start, end) : (end, start)
+    return start.secondsSinceEpoch <= end.secondsSinceEpoch ? (start, end) : (end, start)
   }
 }
 
@@ -98,19 +110,18 @@ public struct AnnualMoment: Hashable, Sendable {
   }
 
   /// The moment in `year`, as seconds since 1970 on a clock that is read as UTC.
-  func localSeconds(in year: Int) -> Int64 {
+  func localSeconds(in year: CivilYear) -> Int64 {
     let days: Int
     switch day {
     case .ordinalWithoutLeapDay(let ordinal):
-      let leapDay = LocalDate.isLeap(year) && ordinal >= 60 ? 1 : 0
-      days = LocalDate.daysFromCivil(year: year, month: 1, day: 1) + ordinal - 1 + leapDay
+      days = year.firstDay + ordinal - 1 + (year.isLeap && ordinal >= 60 ? 1 : 0)
     case .zeroBasedOrdinal(let ordinal):
-      days = LocalDate.daysFromCivil(year: year, month: 1, day: 1) + ordinal
+      days = year.firstDay + ordinal
     case .weekdayOfMonth(let month, let week, let weekday):
-      let first = LocalDate.daysFromCivil(year: year, month: month, day: 1)
+      let first = year.firstDay(of: month)
       let firstMatch = first + floorModulo(weekday.rawValue - 1 - (first + 3), 7)
-      let length = LocalDate.daysIn(month: month, year: year)
       let candidate = firstMatch + (week - 1) * 7
+      let length = LocalDate.daysIn(month: month, year: year.number)
       days = candidate < first + length ? candidate : candidate - 7
     }
     return Int64(days) * Int64(LocalDateTime.secondsPerDay) + Int64(secondOfDay)

@@ -56,6 +56,15 @@ public struct LocalZone: Hashable, Sendable {
     ruleStart = rule == nil ? .max : previous ?? .min
   }
 
+  /// A zone that has followed `rule` for ever.
+  public init(identifier: String, rule: AnnualRule) {
+    self.identifier = identifier
+    initialOffset = rule.standard
+    transitions = []
+    self.rule = rule
+    ruleStart = .min
+  }
+
   /// A zone whose clocks never change.
   public init(identifier: String, fixedOffset: UTCOffset) {
     self.identifier = identifier
@@ -63,6 +72,19 @@ public struct LocalZone: Hashable, Sendable {
     transitions = []
     rule = nil
     ruleStart = .max
+  }
+
+  /// The same offsets under another name.
+  public func named(_ identifier: String) -> LocalZone {
+    LocalZone(identifier, self)
+  }
+
+  private init(_ identifier: String, _ other: LocalZone) {
+    self.identifier = identifier
+    initialOffset = other.initialOffset
+    transitions = other.transitions
+    rule = other.rule
+    ruleStart = other.ruleStart
   }
 
   /// Coordinated universal time.
@@ -93,10 +115,11 @@ public struct LocalZone: Hashable, Sendable {
   /// Never chooses; see ``LocalResolution``.
   public func resolve(_ reading: LocalDateTime) -> LocalResolution {
     let wall = reading.secondsSinceEpochAsUTC
-    let likely = span(at: wall - Int64(span(at: wall).offset.seconds))
-    // Offsets reach 26 hours either way, so a change more than 52 hours off cannot touch the reading.
-    if let only = likely.seconds(of: wall), likely.start <= only - reach, only < likely.end - reach
-    {
+    let near = span(at: wall)
+    let only = wall - Int64(near.offset.seconds)
+    // Other readings of the same clock face lie within the reach, so a stretch that covers it
+    // leaves one answer.
+    if near.start <= only - LocalZone.reach, only + LocalZone.reach < near.end {
       return .unique(Instant(clamping: only))
     }
     return resolveNearChange(reading)
@@ -117,26 +140,29 @@ public struct LocalZone: Hashable, Sendable {
     return nil
   }
 
-  private var reach: Int64 { 2 * (Int64(UTCOffset.limitSeconds) + 1) }
+  /// Two offsets differ by less than this, 52 hours.
+  private static let reach = 2 * (Int64(UTCOffset.limitSeconds) + 1)
 
   private func resolveNearChange(_ reading: LocalDateTime) -> LocalResolution {
     let wall = reading.secondsSinceEpochAsUTC
-    var current = span(at: wall - reach)
+    var current = span(at: wall - LocalZone.reach)
     var matches: (first: Int64, last: Int64)?
     var gap: LocalGap?
     while true {
       if let match = current.seconds(of: wall) {
         matches = (matches?.first ?? match, match)
       }
-      guard current.end <= wall + reach else { break }
+      guard current.end <= wall + LocalZone.reach else { break }
       let following = span(at: current.end)
       // After the last instant of `current` and before the first of `following`: skipped by it.
       if wall >= current.end + Int64(current.offset.seconds),
         wall < following.start + Int64(following.offset.seconds)
       {
-        gap = LocalGap(
-          transition: Instant(clamping: following.start), before: current.offset,
-          after: following.offset, reading: reading)
+        gap =
+          gap
+          ?? LocalGap(
+            transition: Instant(clamping: following.start), before: current.offset,
+            after: following.offset, reading: reading)
       }
       current = following
     }
@@ -154,8 +180,9 @@ public struct LocalZone: Hashable, Sendable {
 
   private func span(at seconds: Int64) -> OffsetSpan {
     if seconds >= ruleStart, let rule {
-      let found = rule.span(at: seconds)
-      return found.start < ruleStart ? found.starting(at: ruleStart) : found
+      var found = rule.span(at: seconds)
+      found.clip(from: ruleStart)
+      return found
     }
     var low = 0
     var high = transitions.count
