@@ -1,0 +1,117 @@
+import Glibc
+
+/// A file that always holds one whole content, the old one or the new one.
+///
+/// A write goes to a temporary file in the same folder, is forced to the disk, takes the name over
+/// by a rename, and the folder is forced to the disk as well. Stopped at any point, the file under
+/// its name is complete. Writers take the lock of the folder first; readers need none.
+package struct AtomicFile: Sendable {
+  /// 4 MiB.
+  package static let defaultLimit = 4 << 20
+
+  package let folder: String
+  package let name: String
+  /// The most bytes that are read.
+  package let limit: Int
+  package let disk: Disk
+
+  package init(folder: String, name: String, limit: Int, disk: Disk) {
+    self.folder = folder
+    self.name = name
+    self.limit = limit
+    self.disk = disk
+  }
+
+  package var path: String { folder + "/" + name }
+
+  /// The file `NAME.SUFFIX` in the same folder.
+  package func beside(_ suffix: String) -> AtomicFile {
+    AtomicFile(folder: folder, name: "\(name).\(suffix)", limit: limit, disk: disk)
+  }
+
+  /// The content, or nil if there is no such file.
+  ///
+  /// - Throws: ``FileProblem``; of kind `tooLarge` beyond ``limit``, of kind `wrongType` for a
+  ///   symbolic link, a folder or a device.
+  package func read() throws(FileProblem) -> [UInt8]? {
+    guard try disk.entry(at: path) != .nothing else { return nil }
+    let file = try disk.open(path, for: .reading)
+    guard let bytes = try disk.read(file, limit: limit) else {
+      throw FileProblem(
+        kind: .tooLarge, operation: "read", path: path, reason: "it has more than \(limit) bytes",
+        remedy: "Check what it is.")
+    }
+    return bytes
+  }
+
+  /// The content, or nil if there is none that ``read()`` would give.
+  package func readIfPlain() throws(FileProblem) -> [UInt8]? {
+    do {
+      return try read()
+    } catch {
+      guard error.kind == .tooLarge else { throw error }
+      return nil
+    }
+  }
+
+  /// Puts a new content in place of the old; durable when it returns.
+  ///
+  /// - Throws: ``FileProblem``; the old content is then in place, or the new one if only the last
+  ///   step failed.
+  package func replace(with bytes: [UInt8]) throws(FileProblem) {
+    let entry = try disk.entry(at: path)
+    guard entry == .nothing || entry == .file else {
+      throw FileProblem(
+        kind: .wrongType, operation: "write", path: path, reason: "it is not a regular file",
+        remedy: "Move it out of the way.")
+    }
+    let temporary = try makeTemporary()
+    let temporaryPath = temporary.path
+    do {
+      try disk.write(bytes, to: temporary)
+      try disk.sync(temporary)
+      try disk.rename(temporaryPath, to: path)
+    } catch {
+      try? disk.remove(temporaryPath)
+      throw error.concerning(path)
+    }
+    try disk.syncFolder(folder)
+  }
+
+  /// Gives the file another name in the folder; durable when it returns.
+  package func rename(to newName: String) throws(FileProblem) {
+    try disk.rename(path, to: folder + "/" + newName)
+    try disk.syncFolder(folder)
+  }
+
+  /// Removes the file if it is there; durable when it returns.
+  package func remove() throws(FileProblem) {
+    guard try disk.entry(at: path) != .nothing else { return }
+    try disk.remove(path)
+    try disk.syncFolder(folder)
+  }
+
+  /// Whether a writer gave the file this name while it was at work.
+  static func isTemporary(_ name: String) -> Bool {
+    name.hasPrefix(".nudge-") && name.hasSuffix(".tmp")
+  }
+
+  private func makeTemporary() throws(FileProblem) -> OpenFile {
+    for number in 1...100 {
+      let path = "\(folder)/.nudge-\(name)-\(getpid())-\(number).tmp"
+      // Left by a killed process that had our number: the next writer clears it.
+      if try disk.entry(at: path) != .nothing { continue }
+      return try disk.open(path, for: .creating)
+    }
+    throw FileProblem(
+      kind: .io, operation: "write", path: path, reason: "100 temporary files stand in the folder",
+      remedy: "Remove the files that end in .tmp from \(folder).")
+  }
+}
+
+extension FileProblem {
+  /// The same problem, told of the file that the caller asked for.
+  fileprivate func concerning(_ path: String) -> FileProblem {
+    FileProblem(kind: kind, operation: "write", path: path, reason: reason, remedy: remedy)
+  }
+}

@@ -1,0 +1,76 @@
+import Glibc
+
+/// Why a file could not be used: what was tried, on which path, the reason, and what to do.
+///
+/// ```
+/// /home/ada/.local/state/nudge/state.json: cannot write: No space left on device. Free some space ...
+/// ```
+public struct FileProblem: Error, Hashable, Sendable {
+  /// What sort of problem it is; the command line picks its exit code by it.
+  @nonexhaustive
+  public enum Kind: Hashable, Sendable {
+    /// There is no such file or folder.
+    case notFound
+    /// The system does not let us, by permission or because the disk is read-only.
+    case permission
+    /// The disk or the quota is full.
+    case noSpace
+    /// Something else stands where a file (or a folder) is expected: a link, a folder, a device.
+    case wrongType
+    /// The file is larger than anything we write.
+    case tooLarge
+    /// The content cannot be read, and no good copy is left.
+    case corrupt
+    /// A newer version of the program wrote the file.
+    case newerSchema
+    /// Another process works in the folder.
+    case locked
+    /// The disk failed, or anything else.
+    case io
+  }
+
+  /// What sort of problem it is.
+  public let kind: Kind
+  /// What was tried, as a verb: `read`, `write`, `rename`.
+  public let operation: String
+  /// The file or folder.
+  public let path: String
+  /// Why it failed: the system's own words where there are any.
+  public let reason: String
+  /// What to do about it, as one sentence.
+  public let remedy: String
+
+  /// Puts the parts together.
+  public init(kind: Kind, operation: String, path: String, reason: String, remedy: String) {
+    self.kind = kind
+    self.operation = operation
+    self.path = path
+    self.reason = reason
+    self.remedy = remedy
+  }
+
+  /// Translates an error number of the system.
+  init(errno code: Int32, operation: String, path: String) {
+    let (kind, remedy) = FileProblem.meaning(of: code)
+    let reason = code == ELOOP ? "it is a symbolic link" : String(cString: strerror(code))
+    self.init(kind: kind, operation: operation, path: path, reason: reason, remedy: remedy)
+  }
+
+  private static func meaning(of code: Int32) -> (Kind, remedy: String) {
+    switch code {
+    case ENOENT: (.notFound, "Check the path.")
+    case EACCES, EPERM, EROFS: (.permission, "Check who owns it and what its permissions are.")
+    case ENOSPC, EDQUOT, EFBIG: (.noSpace, "Free some space on that disk and try again.")
+    case ELOOP: (.wrongType, "Put a regular file there instead of a symbolic link.")
+    case ENOTDIR: (.wrongType, "Each part of the path before the last has to be a folder.")
+    case EISDIR: (.wrongType, "Move the folder out of the way.")
+    case ENAMETOOLONG: (.io, "Choose a shorter path.")
+    default: (.io, "Try again, and check the disk if it happens again.")
+    }
+  }
+}
+
+extension FileProblem: CustomStringConvertible {
+  /// `PATH: cannot OPERATION: REASON. REMEDY`.
+  public var description: String { "\(path): cannot \(operation): \(reason). \(remedy)" }
+}

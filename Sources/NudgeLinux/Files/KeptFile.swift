@@ -1,0 +1,188 @@
+import NudgeJSON
+
+/// One JSON document in a file, with a second copy, that is never silently reset.
+///
+/// `NAME.last-good` holds the last content that is known to be readable. It is written before the
+/// file itself, so that it is never older than what it has to replace: what the user has switched
+/// off stays off after a recovery. A content that cannot be read is renamed to `NAME.corrupt-N`
+/// and reported. A document of a newer schema is refused and left as it is. Writing what stands
+/// there already touches nothing.
+///
+/// All calls but ``loadReadOnly()`` need the lock of the folder.
+struct KeptFile<Value: Sendable>: Sendable {
+  /// Who writes the file, which decides what its absence means.
+  enum Author: Sendable {
+    /// We do: once there, it has to stay there.
+    case ourselves
+    /// The host app does, and takes it away when there is nothing to say.
+    case host
+  }
+
+  /// How the value is written down.
+  struct Format: Sendable {
+    /// The number in the field `schema` of what is written.
+    let schema: Int64
+    let read: @Sendable ([UInt8]) throws(JSONProblem) -> Value
+    let write: @Sendable (Value) throws(JSONProblem) -> [UInt8]
+
+    init(
+      schema: Int64, read: @escaping @Sendable ([UInt8]) throws(JSONProblem) -> Value,
+      write: @escaping @Sendable (Value) throws(JSONProblem) -> [UInt8]
+    ) {
+      self.schema = schema
+      self.read = read
+      self.write = write
+    }
+  }
+
+  /// What a load found.
+  enum Loaded {
+    /// There is no file and never was one: a first start.
+    case missing
+    /// The content of the file.
+    case value(Value)
+    /// The file is unreadable or gone, and this is the last good copy.
+    case recovered(Value, FileLoss)
+    /// The file is unreadable or gone, and so is its copy. Not a first start.
+    case lost(FileLoss)
+  }
+
+  let file: AtomicFile
+  let author: Author
+  let format: Format
+
+  init(_ file: AtomicFile, by author: Author, format: Format) {
+    self.file = file
+    self.author = author
+    self.format = format
+  }
+
+  private var copy: AtomicFile { file.beside("last-good") }
+
+  /// Reads the document; sets an unreadable one aside and puts the good copy in its place.
+  ///
+  /// - Throws: ``FileProblem``; of kind `newerSchema` for a document or copy from a newer version.
+  func load() throws(FileProblem) -> Loaded { try load(repairs: true) }
+
+  /// Reads the document and changes nothing on the disk.
+  ///
+  /// - Throws: ``FileProblem`` as ``load()`` does.
+  func loadReadOnly() throws(FileProblem) -> Loaded { try load(repairs: false) }
+
+  /// Writes the document, durable when it returns; nothing if these bytes stand there already.
+  ///
+  /// - Returns: Whether anything was written.
+  /// - Throws: ``FileProblem``; the old document is then in place. Of kind `newerSchema` if a newer
+  ///   version wrote what stands there, of kind `corrupt` if the value cannot be read back.
+  @discardableResult
+  func save(_ value: Value) throws(FileProblem) -> Bool {
+    let bytes: [UInt8]
+    do {
+      bytes = try format.write(value)
+      _ = try format.read(bytes)
+    } catch {
+      throw FileProblem(
+        kind: .corrupt, operation: "write", path: file.path, reason: "\(error)",
+        remedy: "Nothing was changed.")
+    }
+    switch try content(of: file) {
+    case .good(bytes, _): return false
+    case .bad: try setAside(file)
+    case .good, .missing: break
+    }
+    try copy.replace(with: bytes)
+    try file.replace(with: bytes)
+    return true
+  }
+
+  private enum Content {
+    case missing
+    case good([UInt8], Value)
+    case bad(reason: String)
+  }
+
+  private func load(repairs: Bool) throws(FileProblem) -> Loaded {
+    let reason: String
+    let content = try content(of: file)
+    switch content {
+    case .good(let bytes, let value):
+      if repairs, try copy.readIfPlain() != bytes { try copy.replace(with: bytes) }
+      return .value(value)
+    case .missing where author == .host:
+      if repairs { try copy.remove() }
+      return .missing
+    case .missing: reason = "the file is gone, though there was one"
+    case .bad(let found): reason = found
+    }
+    return try recover(from: content, reason: reason, repairs: repairs)
+  }
+
+  private func recover(
+    from content: Content, reason: String, repairs: Bool
+  ) throws(FileProblem) -> Loaded {
+    let spare = try self.content(of: copy)
+    let isBad = if case .bad = content { true } else { false }
+    func loss(_ keptAsideAt: String?, isRecovered: Bool) -> FileLoss {
+      FileLoss(
+        path: file.path, reason: reason, keptAsideAt: keptAsideAt, isRecovered: isRecovered)
+    }
+    switch spare {
+    case .good(let bytes, let value):
+      let aside = isBad && repairs ? try setAside(file) : nil
+      if repairs { try file.replace(with: bytes) }
+      return .recovered(value, loss(aside, isRecovered: true))
+    case .bad:
+      if repairs { try setAside(copy) }
+      return .lost(loss(isBad && repairs ? try setAside(file) : nil, isRecovered: false))
+    case .missing where isBad:
+      return .lost(loss(repairs ? try setAside(file) : nil, isRecovered: false))
+    case .missing:
+      let remains = try file.disk.names(in: file.folder).last { isAside($0) }
+      guard let remains else { return .missing }
+      return .lost(loss(file.folder + "/" + remains, isRecovered: false))
+    }
+  }
+
+  private func content(of file: AtomicFile) throws(FileProblem) -> Content {
+    let bytes: [UInt8]
+    let newerSchema: Int64
+    do {
+      guard let found = try file.read() else { return .missing }
+      bytes = found
+    } catch {
+      guard error.kind == .tooLarge else { throw error }
+      return .bad(reason: error.reason)
+    }
+    do throws(JSONProblem) {
+      let schema = try JSONReader(parsing: bytes).object().required("schema")
+        .integer(in: 1...Int64.max)
+      if schema <= format.schema { return .good(bytes, try format.read(bytes)) }
+      newerSchema = schema
+    } catch {
+      return .bad(reason: "\(error)")
+    }
+    throw FileProblem(
+      kind: .newerSchema, operation: "read", path: file.path,
+      reason: "schema: found \(newerSchema), accepted: 1 to \(format.schema)",
+      remedy: "A newer version of nudge wrote it: use that version. Nothing was changed.")
+  }
+
+  private func isAside(_ name: String) -> Bool {
+    name.hasPrefix(file.name + ".corrupt-") || name.hasPrefix(copy.name + ".corrupt-")
+  }
+
+  /// Renames a file to the first free `NAME.corrupt-N`, and gives the new path.
+  @discardableResult
+  private func setAside(_ file: AtomicFile) throws(FileProblem) -> String {
+    for number in 1...999 {
+      let aside = file.beside("corrupt-\(number)")
+      guard try aside.disk.entry(at: aside.path) == .nothing else { continue }
+      try file.rename(to: aside.name)
+      return aside.path
+    }
+    throw FileProblem(
+      kind: .corrupt, operation: "set aside", path: file.path,
+      reason: "999 unreadable copies are kept already",
+      remedy: "Remove the files \(file.name).corrupt-N.")
+  }
+}

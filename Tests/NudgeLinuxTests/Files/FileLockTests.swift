@@ -1,0 +1,54 @@
+import Testing
+
+@testable import NudgeLinux
+
+@Suite("One process at a time writes in the folder")
+struct FileLockTests {
+  private let folder = TemporaryFolder()
+  private var path: String { folder.path + "/lock" }
+
+  @Test("A second one is turned away while the first works, and not afterwards")
+  func excludes() throws {
+    func hold() throws {
+      let first = try StateFolder(folder.path).lock(waitingSeconds: 0)
+      let problem = #expect(throws: FileProblem.self) {
+        _ = try StateFolder(folder.path).lock(waitingSeconds: 0)
+      }
+      #expect(problem?.kind == .locked)
+      #expect(problem?.path == path)
+      _ = consume first
+    }
+    try hold()
+    _ = try StateFolder(folder.path).lock(waitingSeconds: 0)
+  }
+
+  @Test("A waiting one gets the lock as soon as it is free")
+  func waits() throws {
+    var first: FileLock? = try FileLock(path: path, waitingSeconds: 0, disk: Disk())
+    var pauses = 0
+    _ = try FileLock(path: path, waitingSeconds: 5, disk: Disk()) {
+      pauses += 1
+      if pauses == 3 { first = nil }
+    }
+    #expect(pauses == 3)
+    _ = consume first
+  }
+
+  @Test("Five seconds are 250 looks of 20 milliseconds, then it gives up")
+  func givesUp() throws {
+    let first = try FileLock(path: path, waitingSeconds: 0, disk: Disk())
+    var pauses = 0
+    #expect(throws: FileProblem.self) {
+      _ = try FileLock(path: path, waitingSeconds: 5, disk: Disk()) { pauses += 1 }
+    }
+    #expect(pauses == 250)
+    _ = consume first
+  }
+
+  @Test("Holding the lock writes nothing")
+  func writesNothing() throws {
+    _ = try StateFolder(folder.path).lock()
+    #expect(folder.text("lock")?.isEmpty == true)
+    #expect(folder.mode("lock") == 0o600)
+  }
+}
