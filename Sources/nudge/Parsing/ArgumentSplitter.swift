@@ -87,6 +87,7 @@ struct ArgumentSplitter {
       if let attached {
         sorted.fault =
           sorted.fault ?? .value(place: entry.name, found: attached, accepted: entry.accepted)
+        return
       }
       if entry == GlobalOptions.help { sorted.asksForHelp = true }
       if entry == GlobalOptions.version { sorted.asksForVersion = true }

@@ -3,7 +3,7 @@
 ///
 /// The "optimal string alignment" distance: no stretch is edited twice. Time and space grow with the
 /// product of the lengths, so callers bound them.
-func editDistance(_ first: String, _ second: String) -> Int {
+func editDistance(_ first: some StringProtocol, _ second: some StringProtocol) -> Int {
   let left = Array(first.unicodeScalars)
   let right = Array(second.unicodeScalars)
   var beforeLast: [Int] = []
@@ -26,13 +26,16 @@ func editDistance(_ first: String, _ second: String) -> Int {
 
 /// The candidate nearest to what was typed, or nil where none is near enough to be meant.
 ///
-/// Near enough is one edit for every three letters of the candidate; the first candidate wins a tie.
+/// Near enough is one edit for every three letters of the candidate, its dashes in front not
+/// counted; the first candidate wins a tie.
 func nearest(to typed: String, among candidates: [String]) -> String? {
   guard typed.unicodeScalars.count <= 40 else { return nil }
+  let typedWord = typed.drop { $0 == "-" }
   var best: (candidate: String, distance: Int)?
   for candidate in candidates {
-    let distance = editDistance(typed, candidate)
-    guard distance <= max(1, candidate.unicodeScalars.count / 3) else { continue }
+    let word = candidate.drop { $0 == "-" }
+    let distance = editDistance(typedWord, word)
+    guard distance <= max(1, word.unicodeScalars.count / 3) else { continue }
     if distance < best?.distance ?? .max { best = (candidate, distance) }
   }
   return best?.candidate

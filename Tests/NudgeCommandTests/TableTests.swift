@@ -1,0 +1,86 @@
+import Testing
+
+@testable import nudge
+
+@Suite("The table of commands")
+struct TableTests {
+  @Test("names each command, option and argument once")
+  func unique() {
+    #expect(Set(CommandTable.names).count == CommandTable.names.count)
+    for entry in CommandTable.entries {
+      let options = entry.allOptions.map(\.name)
+      #expect(Set(options).count == options.count, "\(entry.name)")
+      let arguments = entry.arguments.map(\.name)
+      #expect(Set(arguments).count == arguments.count, "\(entry.name)")
+    }
+  }
+
+  @Test("says everything in a sentence that ends, without an exclamation mark")
+  func sentences() {
+    for entry in CommandTable.entries {
+      let texts =
+        [entry.summary] + entry.details + entry.allOptions.map(\.summary)
+        + entry.arguments.map(\.summary)
+      for text in texts {
+        #expect(text.hasSuffix("."), "\(entry.name): \(text)")
+        #expect(!text.contains("!"), "\(entry.name): \(text)")
+      }
+    }
+  }
+
+  @Test("lists only options that the command reads: each refuses a NUL or a value of its own")
+  func optionsAreRead() {
+    for entry in CommandTable.entries {
+      let required = ["pause": ["off"], "signals": ["show"], "tap": ["x"]][entry.name] ?? []
+      for option in entry.options {
+        let refused = Command.parse([entry.name, option.name, "\0"] + required)
+        guard case .failure(.value(let place, let found, let accepted)) = refused else {
+          Issue.record("\(entry.name) \(option.name) took a NUL")
+          continue
+        }
+        #expect(place == option.name)
+        #expect(found == "\0")
+        #expect(accepted == option.accepted)
+      }
+    }
+  }
+
+  @Test("has optional arguments last, so that positions are never in doubt")
+  func optionalLast() {
+    for entry in CommandTable.entries {
+      let firstOptional = entry.arguments.firstIndex { $0.isOptional } ?? entry.arguments.count
+      #expect(entry.arguments[firstOptional...].allSatisfy { $0.isOptional })
+    }
+  }
+
+  @Test("has examples that parse")
+  func examples() {
+    for example in CommandTable.entries.flatMap(\.examples) {
+      let parsed = Command.parse(Array(nudgeWords(example).dropFirst()))
+      #expect(throws: Never.self, "\(example)") { try parsed.get() }
+    }
+  }
+}
+
+@Suite("A suggestion")
+struct SuggestionTests {
+  @Test(
+    "counts the edits that lead from one word to the other",
+    arguments: [
+      ("", "", 0), ("abc", "", 3), ("", "abc", 3), ("kitten", "sitting", 3), ("ab", "ba", 1),
+      ("ca", "abc", 3), ("weeks", "weeks", 0), ("naïve", "naive", 1),
+    ])
+  func distance(first: String, second: String, edits: Int) {
+    #expect(editDistance(first, second) == edits)
+    #expect(editDistance(second, first) == edits)
+  }
+
+  @Test("is made only where one word is near enough to be meant")
+  func nearness() {
+    #expect(nearest(to: "--wekks", among: ["--seed", "--weeks"]) == "--weeks")
+    #expect(nearest(to: "--zzzzz", among: ["--seed", "--weeks"]) == nil)
+    #expect(nearest(to: "tp", among: ["tap", "top"]) == "tap")
+    #expect(nearest(to: String(repeating: "a", count: 1_000_000), among: ["a"]) == nil)
+    #expect(nearest(to: "a", among: []) == nil)
+  }
+}
