@@ -46,6 +46,7 @@ let package = Package(
     .testTarget(name: "NudgeJSONTests", dependencies: ["NudgeJSON"], swiftSettings: strict),
     .testTarget(
       name: "NudgeLinuxTests", dependencies: ["NudgeLinux", "NudgeShared", "NudgeTesting"],
+      exclude: ["Cadence/slot_vectors.jsonl"],
       swiftSettings: strict),
     .testTarget(
       name: "NudgeTestingTests", dependencies: ["NudgeTesting", "NudgeShared", "NudgeLinux"],
