@@ -1,0 +1,132 @@
+/// Decides what to show when code of ours runs at the moment of delivery.
+///
+/// ```swift
+/// let decision = NudgeDelivery(configuration: .standard).decide(
+///   pending: pending, lastFiredAt: lastFiredAt, state: state, preference: preference,
+///   signals: signals, authorization: .authorized, at: reading, strings: strings)
+/// // claim decision.show and drop decision.dropped durably, then show it
+/// ```
+///
+/// iOS shows what is pending by itself; a Linux desktop and an Android worker can look once more.
+/// Then nothing bursts after power-on: of several that came due the newest remains. It waits for an
+/// allowed minute, keeps the gap to the last one shown, and is worded anew if its own day is over.
+public struct NudgeDelivery: Sendable {
+  /// What the team has decided.
+  public let configuration: NudgeConfiguration
+
+  /// Decides by this configuration.
+  public init(configuration: NudgeConfiguration) {
+    self.configuration = configuration
+  }
+
+  /// What to do with the nudges that are due.
+  public struct Decision: Hashable, Sendable {
+    /// To be shown now, under the identifier that is pending.
+    public let show: Showing?
+    /// Due, and never to be shown: to be removed from what is pending.
+    public let dropped: [NotificationID]
+    /// Due, and to stay pending for now, with the reason.
+    public let held: Held?
+  }
+
+  /// A nudge to be shown, in the words that are true now.
+  public struct Showing: Hashable, Sendable {
+    /// The identifier under which it is pending.
+    public let id: NotificationID
+    /// The title.
+    public let title: String
+    /// The line below.
+    public let body: String
+    /// What a tap hands back.
+    public let payload: NotificationPayload
+  }
+
+  /// A nudge that waits.
+  public struct Held: Hashable, Sendable {
+    /// The identifier under which it is pending.
+    public let id: NotificationID
+    /// Why it waits.
+    public let reason: HoldReason
+  }
+
+  /// Why a nudge that is due waits.
+  @nonexhaustive
+  public enum HoldReason: Hashable, Sendable {
+    /// This minute is outside the window, quiet, or paused.
+    case notAllowedNow
+    /// The last nudge is too recent; until this moment.
+    case minimumGap(until: Instant)
+  }
+
+  /// Judges what is due at the reading.
+  ///
+  /// - Parameters:
+  ///   - pending: What the platform holds; other namespaces and what is ahead are passed over.
+  ///   - lastFiredAt: The last firing known, from the state or from the platform's reports.
+  ///   - state: The stored state.
+  ///   - preference: What the person has set.
+  ///   - signals: What there is to say now, for a text that has to be made anew.
+  ///   - authorization: Whether notifications are allowed.
+  ///   - reading: Moment and zone.
+  ///   - strings: The reader's language.
+  /// - Returns: What to show, drop and hold.
+  public func decide(
+    pending: [NotificationRequest], lastFiredAt: Instant?, state: AmbientNudgeState,
+    preference: NotificationPreference, signals: NudgeSignals, authorization: Authorization,
+    at reading: ClockReading, strings: some NudgeStrings
+  ) -> Decision {
+    let due = pending.filter {
+      NotificationNamespace.nudge.contains($0.id) && $0.fireAt <= reading.now
+    }
+    .sorted { ($0.fireAt, $0.id) < ($1.fireAt, $1.id) }
+    guard let newest = due.last else { return Decision(show: nil, dropped: [], held: nil) }
+    let older = due.dropLast().map(\.id)
+    guard state.enabled, preference.member != nil, authorization.allowsDelivery else {
+      return Decision(show: nil, dropped: older + [newest.id], held: nil)
+    }
+    if let reason = holdReason(lastFiredAt, preference, state, reading) {
+      return Decision(show: nil, dropped: older, held: Held(id: newest.id, reason: reason))
+    }
+    guard let showing = showing(newest, state, signals, reading, strings) else {
+      return Decision(show: nil, dropped: older + [newest.id], held: nil)
+    }
+    return Decision(show: showing, dropped: older, held: nil)
+  }
+
+  private func holdReason(
+    _ lastFiredAt: Instant?, _ preference: NotificationPreference, _ state: AmbientNudgeState,
+    _ reading: ClockReading
+  ) -> HoldReason? {
+    let picker = SlotPicker(
+      settings: configuration.cadence, window: configuration.window,
+      quietHours: preference.quietHours, seed: state.seed)
+    guard picker.allows(reading.zone.localDateTime(at: reading.now)) else { return .notAllowedNow }
+    guard
+      configuration.cadence.cadence == .rolling,
+      let last = CadenceLedger.effectiveLastFired(lastFiredAt, now: reading.now)
+    else { return nil }
+    let until = last.adding(seconds: configuration.cadence.minimumGapSeconds)
+    return until > reading.now ? .minimumGap(until: until) : nil
+  }
+
+  /// The request as it is on its own day; on a later one, what is true then, or nil.
+  private func showing(
+    _ request: NotificationRequest, _ state: AmbientNudgeState, _ signals: NudgeSignals,
+    _ reading: ClockReading, _ strings: some NudgeStrings
+  ) -> Showing? {
+    if reading.zone.localDate(at: request.fireAt) == reading.today {
+      return Showing(
+        id: request.id, title: request.title, body: request.body, payload: request.payload)
+    }
+    guard
+      let copy = AmbientNudgeComposer.compose(
+        signals, firingOn: reading.today, firstOpenedOn: state.firstOpenedOn,
+        appName: configuration.appName)
+    else { return nil }
+    return Showing(
+      id: request.id, title: strings.text(for: .title, arguments: []),
+      body: strings.text(for: copy.key, arguments: copy.arguments),
+      payload: NotificationPayload(
+        kind: copy.key.rawValue, reference: reading.today.isoWeek.description))
+  }
+}
