@@ -26,6 +26,8 @@ public enum NudgeStringKey: String, CaseIterable, Hashable, Sendable, Codable {
 
   /// How often: on; 1: the least number of days between two nudges.
   case explainOn = "nudge_explain_on"
+  /// How often: on, one nudge in each ISO week.
+  case explainOnISOWeek = "nudge_explain_on_iso_week"
   /// When: 1: the weekdays, 2: from, 3: until.
   case explainWindow = "nudge_explain_window"
   /// Quiet hours; 1: their ranges.
@@ -77,9 +79,9 @@ public enum NudgeStringKey: String, CaseIterable, Hashable, Sendable, Codable {
       [.text, .text]
     case .explainWindow:
       [.text, .text, .text]
-    case .title, .settingsTitle, .settingsDescription, .toggle, .explainQuietNone, .explainNone,
-      .explainOff, .explainDenied, .everyDay, .monday, .tuesday, .wednesday, .thursday, .friday,
-      .saturday, .sunday:
+    case .title, .settingsTitle, .settingsDescription, .toggle, .explainOnISOWeek,
+      .explainQuietNone, .explainNone, .explainOff, .explainDenied, .everyDay, .monday, .tuesday,
+      .wednesday, .thursday, .friday, .saturday, .sunday:
       []
     }
   }

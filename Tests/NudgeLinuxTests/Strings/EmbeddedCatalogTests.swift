@@ -1,0 +1,102 @@
+import NudgeLinux
+import NudgeShared
+import Testing
+
+@Suite("The embedded catalog")
+struct EmbeddedCatalogTests {
+  /// A locale, a key, a plural form and its text.
+  struct Entry: CustomStringConvertible {
+    let locale: String
+    let key: NudgeStringKey
+    let category: PluralCategory
+    let text: String
+    var description: String { "\(locale) \(key.rawValue) \(category.rawValue)" }
+  }
+
+  static let locales = ["en", "vi"]
+
+  static func entries() throws -> [Entry] {
+    let catalog = try StringCatalog(try catalogFile())
+    return locales.flatMap { locale in
+      NudgeStringKey.allCases.flatMap { key -> [Entry] in
+        switch catalog.translations[key.rawValue]?[locale] {
+        case nil: []
+        case .plain(let text): [Entry(locale: locale, key: key, category: .other, text: text)]
+        case .plural(let forms):
+          forms.map { Entry(locale: locale, key: key, category: $0.key, text: $0.value) }
+        }
+      }
+    }
+  }
+
+  @Test("It has English and Vietnamese for exactly the keys of the allowlist")
+  func isComplete() throws {
+    let catalog = try StringCatalog(try catalogFile())
+    #expect(catalog.sourceLanguage == "en")
+    #expect(catalog.locales == Self.locales)
+    #expect(Set(catalog.translations.keys) == Set(NudgeStringKey.allCases.map(\.rawValue)))
+    for (key, byLocale) in catalog.translations {
+      #expect(byLocale.keys.sorted() == Self.locales, "\(key)")
+    }
+  }
+
+  @Test("Keys with a number are plural and the others are not")
+  func isPluralWhereCounted() throws {
+    let catalog = try StringCatalog(try catalogFile())
+    for key in NudgeStringKey.allCases {
+      for (locale, translation) in try #require(catalog.translations[key.rawValue]) {
+        let isPlural = if case .plural = translation { true } else { false }
+        #expect(isPlural == key.isPlural, "\(locale) \(key.rawValue)")
+      }
+    }
+  }
+
+  @Test("Each plural text has every form of its language; Vietnamese makes do with other")
+  func hasItsForms() throws {
+    for (locale, forms) in ["en": [.one, .other], "vi": [.other]] as [String: [PluralCategory]] {
+      for key in NudgeStringKey.allCases where key.isPlural {
+        let written = try Self.entries().filter { $0.locale == locale && $0.key == key }
+        #expect(written.map(\.category).sorted() == forms, "\(locale) \(key.rawValue)")
+      }
+    }
+  }
+
+  @Test("Every text shows each argument of its key, and nothing else", arguments: try entries())
+  func fitsItsKey(entry: Entry) throws {
+    let template = try MessageTemplate(entry.text)
+    #expect(template.misfit(with: entry.key.argumentKinds) == nil)
+    #expect(template.unusedPositions(of: entry.key.argumentKinds) == [])
+  }
+
+  @Test("Every text is calm, short and cleanly written", arguments: try entries())
+  func keepsItsTone(entry: Entry) {
+    #expect(!entry.text.contains { "!！¡‼❗".contains($0) })
+    #expect(entry.text.first?.isWhitespace == false && entry.text.last?.isWhitespace == false)
+    #expect(!entry.text.contains("  ") && !entry.text.contains(where: \.isNewline))
+    #expect(entry.text.count <= (entry.key == .title ? 24 : 150))
+  }
+
+  @Test("Vietnamese letters are composed, as fonts and searches expect", arguments: try entries())
+  func isComposed(entry: Entry) {
+    #expect(
+      !entry.text.unicodeScalars.contains { $0.properties.generalCategory == .nonspacingMark })
+  }
+
+  @Test("What the library embeds is the file in the repository", arguments: locales)
+  func embedsTheFile(locale: String) throws {
+    let requested = try RequestedLocale(locale)
+    let embedded = try StringTable.embedded(locale: requested)
+    let read = try StringTable(
+      catalog: try StringCatalog(try catalogFile()), locale: requested)
+    for key in NudgeStringKey.allCases {
+      for count in [1, 2] {
+        let arguments = key.argumentKinds.map { kind -> NudgeArgument in
+          kind == .integer ? .integer(count) : .text("x")
+        }
+        #expect(
+          embedded.text(for: key, arguments: arguments) == read.text(for: key, arguments: arguments)
+        )
+      }
+    }
+  }
+}
