@@ -32,6 +32,20 @@ final class Output {
     if pending.count >= Output.pieceBytes { try flush() }
   }
 
+  /// Adds bytes for a caller that cannot fail; ``check()`` tells what became of them.
+  func writeUnlessFailed(_ bytes: [UInt8]) {
+    guard failure == nil else { return }
+    pending.append(contentsOf: bytes)
+    if pending.count >= Output.pieceBytes { try? flush() }
+  }
+
+  /// Throws what an earlier call failed with, if one did.
+  ///
+  /// - Throws: `outputClosed` or `outputFailed`.
+  func check() throws(CommandFault) {
+    if let failure { throw failure }
+  }
+
   /// Sends what has been added so far on its way.
   ///
   /// - Throws: `outputClosed` or `outputFailed`.

@@ -1,0 +1,41 @@
+import Glibc
+
+/// A file that a person names on the command line, read whole.
+enum InputFile {
+  /// 16 MiB: far more than the largest scenario, and no danger to memory.
+  static let largestBytes = 1 << 24
+
+  /// Reads the file, or standard input where the path is `-`.
+  ///
+  /// - Throws: `noInput` where there is no such file, `data` for one that is too large, `io` where
+  ///   the system refuses.
+  static func bytes(at path: String) throws(CommandFault) -> [UInt8] {
+    let isStandardInput = path == "-"
+    let place = isStandardInput ? "standard input" : path
+    let descriptor = isStandardInput ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw fault(errno, place) }
+    defer { if !isStandardInput { close(descriptor) } }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(descriptor, &piece, piece.count)
+      if count == 0 { return bytes }
+      if count < 0 {
+        let code = errno
+        if code == EINTR { continue }
+        throw fault(code, place)
+      }
+      bytes.append(contentsOf: piece[..<count])
+      if bytes.count > largestBytes {
+        throw .data(place: place, detail: "found more than 16 MiB, accepted: up to 16 MiB")
+      }
+    }
+  }
+
+  private static func fault(_ code: Int32, _ place: String) -> CommandFault {
+    let reason = String(cString: strerror(code))
+    return code == ENOENT || code == ENOTDIR
+      ? .noInput(place: place, detail: "\(reason); check the path")
+      : .io(place: place, detail: "cannot read: \(reason)")
+  }
+}

@@ -1,0 +1,30 @@
+/// `7 days 1 h 40 min`, in words for sentences.
+func spokenDuration(seconds: Int64) -> String {
+  let minutes = seconds / 60
+  let days = counted(minutes / 1440, "day", "days")
+  return "\(days) \(minutes / 60 % 24) h \(minutes % 60) min"
+}
+
+/// `7d 01:40`, for columns.
+func columnDuration(seconds: Int64) -> String {
+  let minutes = seconds / 60
+  let clock = [minutes / 60 % 24, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+  return "\(minutes / 1440)d \(clock.joined(separator: ":"))"
+}
+
+/// A number with the right form of its noun.
+func counted(_ number: some BinaryInteger, _ one: String, _ other: String) -> String {
+  "\(grouped(number)) \(number == 1 ? one : other)"
+}
+
+extension String {
+  /// The text filled up with spaces on the right to `width` characters.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+
+  /// The text filled up with spaces on the left to `width` characters.
+  func rightAligned(to width: Int) -> String {
+    String(repeating: " ", count: max(0, width - count)) + self
+  }
+}

@@ -1,0 +1,105 @@
+import NudgeShared
+import NudgeTesting
+
+/// A line for each nudge and each week without one, with a picture of the week.
+struct TimelineTable: TimelineWriter {
+  private let output: Output
+  private let picture: WeekPicture
+  private var lastFiredAt: Instant?
+
+  init(_ heading: TimelineHeading, output: Output) throws(CommandFault) {
+    self.output = output
+    let scenario = heading.scenario
+    // Where the story changes quiet hours, a picture of the first ones would be wrong later.
+    let changesQuietHours = scenario.events.contains {
+      if case .quietHours = $0.action { true } else { false }
+    }
+    let quiet = changesQuietHours ? .none : scenario.quietHours
+    let window = scenario.configuration.window
+    picture = WeekPicture(window, quiet: quiet)
+    let facts =
+      [heading.name, "seed \(scenario.seed)", heading.signals.map { "\($0) signals" }]
+      .compactMap { $0 }.joined(separator: ", ")
+    try output.write(
+      """
+      \(counted(scenario.weeks, "week", "weeks")) from \(scenario.start) in \
+      \(scenario.zone.identifier), \(facts)
+      window \(window.range) on \(window.weekdays), quiet hours \(scenario.quietHours)
+
+
+      """)
+    try output.write(
+      TimelineTable.line(
+        "week", WeekPicture.heading, "local time", "since last", "what it says"))
+  }
+
+  mutating func write(_ entry: TimelineEntry) throws(CommandFault) {
+    let reading = entry.zone.localDateTime(at: entry.at)
+    switch entry.kind {
+    case .fired:
+      let gap = lastFiredAt.map { columnDuration(seconds: entry.at.seconds(since: $0)) }
+      lastFiredAt = entry.at
+      try row(entry, picture.text(marking: reading), reading, gap, entry.request?.body)
+    case .suppressed:
+      try row(
+        entry, picture.text(marking: reading, with: "○"), reading, nil,
+        "not shown: \(entry.reason ?? "")")
+    case .dropped:
+      try row(entry, "", reading, nil, "lost: \(entry.reason ?? "")")
+    case .note where entry.week != nil:
+      try row(entry, picture.text, nil, nil, entry.reason)
+    case .note:
+      try row(entry, "", reading, nil, entry.reason)
+    case .opened, .scheduled, .cancelled, .tapped, .activation:
+      break
+    @unknown default:
+      break
+    }
+  }
+
+  func finish(_ summary: SimulationSummary) throws(CommandFault) {
+    let weeks = counted(summary.weeks, "week", "weeks")
+    var sentences =
+      [
+        summary.fired == 0
+          ? "No nudge in \(weeks)." : "\(counted(summary.fired, "nudge", "nudges")) in \(weeks)."
+      ]
+    if summary.suppressed > 0 {
+      sentences.append(
+        "\(grouped(summary.suppressed)) not shown, since notifications were not allowed.")
+    }
+    if let shortest = summary.shortestGapSeconds, let longest = summary.longestGapSeconds {
+      sentences.append(
+        "Shortest gap \(spokenDuration(seconds: shortest)), longest "
+          + "\(spokenDuration(seconds: longest)).")
+    }
+    try output.write("\n" + sentences.joined(separator: "\n") + "\n")
+  }
+
+  private func row(
+    _ entry: TimelineEntry, _ picture: String, _ reading: LocalDateTime?, _ gap: String?,
+    _ text: String?
+  ) throws(CommandFault) {
+    let week = entry.week ?? entry.zone.localDate(at: entry.at).isoWeek
+    let local = reading.map { "\($0.date) \($0.minuteOfDay)" } ?? ""
+    try output.write(
+      TimelineTable.line("\(week)", picture, local, gap ?? "", text.map(withoutIsolates) ?? ""))
+  }
+
+  private static func line(
+    _ week: String, _ picture: String, _ local: String, _ gap: String, _ text: String
+  ) -> String {
+    let columns = [
+      week.padded(to: 8), picture.padded(to: WeekPicture.width), local.padded(to: 16),
+      gap.rightAligned(to: 10), oneLine(text),
+    ]
+    return columns.joined(separator: "  ") + "\n"
+  }
+
+  /// The marks around inserted text are for renderers; in a column they would only be noise.
+  private func withoutIsolates(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.filter { !("\u{2066}"..."\u{2069}").contains($0) }))
+  }
+}

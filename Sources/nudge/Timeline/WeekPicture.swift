@@ -1,0 +1,62 @@
+import NudgeShared
+
+/// A week drawn on one line: three marks for each day, from the start of the window to its end.
+///
+/// `·` is time in which a nudge may fire, a space is not, and `●` is where one fired. A window past
+/// midnight is drawn on the day on which it starts.
+struct WeekPicture {
+  /// The names of the days above the marks.
+  static let heading = Weekday.allCases.map(\.abbreviation).joined(separator: " ")
+  /// How wide a picture is.
+  static let width = heading.count
+
+  private let window: ClockRange
+  private let cells: [[Character]]
+
+  private static let marksPerDay = 3
+
+  /// Draws the minutes of `window` that `quiet` leaves.
+  init(_ window: FiringWindow, quiet: QuietHours) {
+    self.window = window.range
+    let allowed = window.mask.subtracting(quiet.mask)
+    cells = Weekday.allCases.map { day in
+      (0..<WeekPicture.marksPerDay).map { mark in
+        let minutes = WeekPicture.minutes(of: mark, in: window.range)
+        let isOpen =
+          window.weekdays.contains(day)
+          && minutes.contains { offset in
+            let start = MinuteOfWeek(day, .midnight).minute + window.range.startMinute
+            return MinuteOfWeek((start + offset) % MinuteOfWeek.perWeek)
+              .map(allowed.contains) ?? false
+          }
+        return isOpen ? "·" : " "
+      }
+    }
+  }
+
+  /// The week without a firing.
+  var text: String { joined(cells) }
+
+  /// The week with a mark at `reading`; outside the window's hours nothing is marked.
+  func text(marking reading: LocalDateTime, with mark: Character = "●") -> String {
+    var cells = cells
+    let sinceStart =
+      (reading.minuteOfDay.minute - window.startMinute + MinuteOfDay.perDay) % MinuteOfDay.perDay
+    guard sinceStart < window.lengthMinutes else { return joined(cells) }
+    let isAfterMidnight = window.startMinute + sinceStart >= MinuteOfDay.perDay
+    let day = (reading.date.weekday.rawValue - 1 + (isAfterMidnight ? 6 : 0)) % 7
+    cells[day][sinceStart * WeekPicture.marksPerDay / window.lengthMinutes] = mark
+    return joined(cells)
+  }
+
+  private func joined(_ cells: [[Character]]) -> String {
+    cells.map { String($0) }.joined(separator: " ")
+  }
+
+  /// The minutes, counted from the window's start, that one mark stands for.
+  private static func minutes(of mark: Int, in window: ClockRange) -> Range<Int> {
+    let length = window.lengthMinutes
+    return (mark * length + marksPerDay - 1) / marksPerDay..<((mark + 1) * length + marksPerDay - 1)
+      / marksPerDay
+  }
+}
