@@ -1,7 +1,11 @@
+import NudgeShared
+
 /// What a subcommand finds around it: the environment and the writer, never the process itself.
 struct CommandContext {
   /// The variables of ``ProcessEdge/variables`` that are set.
   let environment: [String: String]
+  /// The clock's reading when the program started.
+  let startedAt: Instant
   /// Where results go.
   let output: Output
 

@@ -8,6 +8,8 @@ enum CommandFault: Error, Equatable, Sendable {
   case unknownOption(command: String?, found: String, suggestion: String?)
   /// A value that is not accepted, or none where one is needed (`found` is nil).
   case value(place: String, found: String?, accepted: String)
+  /// A value of the right form that means nothing here; `detail` says why in its own words.
+  case refused(place: String, detail: String)
   /// An option given more than once.
   case repeated(place: String, first: String, second: String)
   /// Two options that contradict each other.
@@ -53,7 +55,8 @@ extension CommandFault {
       "\(place): does not go with \(other), \(reason)"
     case .surplus(let command, let found):
       "\(command): found \(quoted(found)), accepted: no further argument"
-    case .data(let place, let detail), .noInput(let place, let detail), .io(let place, let detail),
+    case .refused(let place, let detail), .data(let place, let detail),
+      .noInput(let place, let detail), .io(let place, let detail),
       .locked(let place, let detail):
       "\(oneLine(place)): \(oneLine(detail))"
     case .software(let detail):

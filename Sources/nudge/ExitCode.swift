@@ -36,7 +36,8 @@ extension CommandFault {
   /// The code for each kind of fault.
   var code: ExitCode {
     switch self {
-    case .noCommand, .unknownCommand, .unknownOption, .value, .repeated, .conflict, .surplus:
+    case .noCommand, .unknownCommand, .unknownOption, .value, .refused, .repeated, .conflict,
+      .surplus:
       .usage
     case .data: .data
     case .noInput: .noInput

@@ -1,4 +1,6 @@
-/// The whole program as a function: arguments and environment in, text and a code out.
+import NudgeShared
+
+/// The whole program as a function: arguments, environment and clock in, text and a code out.
 enum NudgeProgram {
   /// What `--version` prints after the name.
   static let version = "0.1.0"
@@ -7,9 +9,10 @@ enum NudgeProgram {
   ///
   /// Results go to standard output, all else to standard error; a fault is one line there.
   static func run(
-    arguments: [String], environment: [String: String], output: Output
+    arguments: [String], environment: [String: String], startedAt: Instant, output: Output
   ) async -> Int32 {
-    let context = CommandContext(environment: environment, output: output)
+    let context = CommandContext(
+      environment: environment, startedAt: startedAt, output: output)
     do throws(CommandFault) {
       switch try Command.parse(arguments).get() {
       case .run(let subcommand): try await subcommand.run(in: context)

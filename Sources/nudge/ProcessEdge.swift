@@ -1,4 +1,5 @@
 import Glibc
+import NudgeShared
 
 /// What the operating system hands a process, read once at the start; nothing else reads it.
 enum ProcessEdge {
@@ -19,6 +20,9 @@ enum ProcessEdge {
     }
     return found
   }
+
+  /// The moment by the system's clock.
+  static var now: Instant { Instant(clamping: Int64(time(nil))) }
 
   /// Makes writing safe before anything is opened.
   ///

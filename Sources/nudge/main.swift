@@ -3,4 +3,5 @@ import Glibc
 ProcessEdge.prepare()
 exit(
   await NudgeProgram.run(
-    arguments: ProcessEdge.arguments, environment: ProcessEdge.environment, output: .standard()))
+    arguments: ProcessEdge.arguments, environment: ProcessEdge.environment,
+    startedAt: ProcessEdge.now, output: .standard()))

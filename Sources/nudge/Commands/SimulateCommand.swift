@@ -58,10 +58,6 @@ struct SimulateCommand: Subcommand, Equatable {
     }
     subject = .scenario(scenario)
   }
-
-  func run(in context: CommandContext) async throws(CommandFault) {
-    throw .notWired(command: SimulateCommand.entry.name)
-  }
 }
 
 extension SimulateCommand.Preview {

@@ -5,7 +5,7 @@ enum SimulateOptions {
   static let weeks = Option(
     "--weeks", "N", ValueReader<Int>.number(1...100_000), "Weeks to run.", default: "12")
   static let seed = Option(
-    "--seed", "N", .seed, "Seed of the installation.", default: "1")
+    "--seed", "N", .seed, "Seed of the installation.", default: "42")
   static let from = Option(
     "--from", "WHEN", .localMoment, "First day, or local time, of the preview.", default: "today")
   static let zone = Option(

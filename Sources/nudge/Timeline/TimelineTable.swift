@@ -15,22 +15,15 @@ struct TimelineTable: TimelineWriter {
       if case .quietHours = $0.action { true } else { false }
     }
     let quiet = changesQuietHours ? .none : scenario.quietHours
-    let window = scenario.configuration.window
-    picture = WeekPicture(window, quiet: quiet)
+    picture = WeekPicture(scenario.configuration.window, quiet: quiet)
     let facts =
       [heading.name, "seed \(scenario.seed)", heading.signals.map { "\($0) signals" }]
       .compactMap { $0 }.joined(separator: ", ")
-    try output.write(
-      """
-      \(counted(scenario.weeks, "week", "weeks")) from \(scenario.start) in \
-      \(scenario.zone.identifier), \(facts)
-      window \(window.range) on \(window.weekdays), quiet hours \(scenario.quietHours)
-
-
-      """)
+    let weeks = counted(scenario.weeks, "week", "weeks")
+    try output.write("\(weeks) \(heading.place), \(facts)\n\(heading.settings)\n\n")
     try output.write(
       TimelineTable.line(
-        "week", WeekPicture.heading, "local time", "since last", "what it says"))
+        "week", WeekPicture.heading, "local time", "since last", "text"))
   }
 
   mutating func write(_ entry: TimelineEntry) throws(CommandFault) {

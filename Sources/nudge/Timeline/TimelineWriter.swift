@@ -9,6 +9,39 @@ struct TimelineHeading: Sendable {
   let signals: String?
   /// The story's name; nil for a preview.
   let name: String?
+  /// Added to the first day and to the zone where nobody asked for them.
+  let hints: (start: String, zone: String)
+
+  init(
+    scenario: Scenario, signals: String? = nil, name: String? = nil,
+    hints: (start: String, zone: String) = ("", "")
+  ) {
+    self.scenario = scenario
+    self.signals = signals
+    self.name = name
+    self.hints = hints
+  }
+
+  /// From when and where, such as `from 2026-01-05 in Europe/Berlin`.
+  var place: String {
+    let start = scenario.start
+    let from = start.secondOfDay == 0 ? "\(start.date)" : "\(start)"
+    return "from \(from)\(hints.start) in \(scenario.zone.identifier)\(hints.zone)"
+  }
+
+  /// What all weeks have in common.
+  var settings: String {
+    let window = scenario.configuration.window
+    let cadence = scenario.configuration.cadence
+    let rhythm =
+      switch cadence.cadence {
+      case .rolling:
+        "at least \(counted(cadence.minimumGapDays, "day", "days")) apart"
+      case .isoWeek: "one in each ISO week"
+      }
+    return "window \(window.range) on \(window.weekdays), quiet hours \(scenario.quietHours), "
+      + rhythm
+  }
 }
 
 /// Prints a timeline entry by entry, in memory that does not grow with its length.

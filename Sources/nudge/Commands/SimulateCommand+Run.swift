@@ -1,0 +1,90 @@
+import NudgeJSON
+import NudgeLinux
+import NudgeShared
+import NudgeTesting
+
+extension SimulateCommand {
+  func run(in context: CommandContext) async throws(CommandFault) {
+    switch subject {
+    case .scenario(let file):
+      let scenario = try context.scenario(in: file.value)
+      let heading = TimelineHeading(scenario: scenario, name: scenario.name)
+      try await play(heading, file: file.value, in: context)
+    case .preview(let preview):
+      let heading = try preview.heading(in: context)
+      if let seeds = preview.seeds?.value {
+        try await playAll(heading, installations: seeds, in: context)
+      } else {
+        try await play(heading, file: nil, in: context)
+      }
+    }
+  }
+
+  private func play(
+    _ heading: TimelineHeading, file: String?, in context: CommandContext
+  ) async throws(CommandFault) {
+    let runner = try context.runner(locale: heading.scenario.locale)
+    var writer: any TimelineWriter =
+      switch format {
+      case .table: try TimelineTable(heading, output: context.output)
+      case .json: TimelineJSON(heading, output: context.output)
+      case .csv: try TimelineCSV(output: context.output)
+      }
+    do {
+      let summary = try await runner.run(heading.scenario) { try writer.write($0) }
+      try writer.finish(summary)
+    } catch {
+      throw SimulateCommand.fault(error, file: file)
+    }
+  }
+
+  private func playAll(
+    _ heading: TimelineHeading, installations: Int, in context: CommandContext
+  ) async throws(CommandFault) {
+    let runner = try context.runner(locale: heading.scenario.locale)
+    var spread = InstallationSpread()
+    var scenario = heading.scenario
+    for _ in 0..<installations {
+      do {
+        spread.close(try await runner.run(scenario) { spread.take($0) })
+      } catch {
+        throw SimulateCommand.fault(error, file: nil)
+      }
+      scenario.seed &+= 1
+    }
+    try SpreadPrinter(heading: heading, spread: spread, output: context.output).print(as: format)
+  }
+
+  /// A mistake in the story is told with its file; what the writer threw stays as it is.
+  private static func fault(_ error: any Error, file: String?) -> CommandFault {
+    switch error {
+    case let fault as CommandFault: fault
+    case let error as ScenarioError: .data(place: file ?? "simulate", detail: "\(error)")
+    default: .software(detail: "simulate: \(error)")
+    }
+  }
+}
+
+extension CommandContext {
+  /// Reads a story.
+  fileprivate func scenario(in path: String) throws(CommandFault) -> Scenario {
+    let bytes = try InputFile.bytes(at: path)
+    let database = zones
+    do {
+      return try ScenarioFile { try database.zone(named: $0) }.scenario(parsing: bytes)
+    } catch {
+      throw .data(place: path == "-" ? "standard input" : path, detail: "\(error)")
+    }
+  }
+
+  /// The runner with texts from the embedded catalog, which it can be trusted to hold.
+  fileprivate func runner(
+    locale: String
+  ) throws(CommandFault) -> ScenarioRunner<StringTable> {
+    let source = try strings(locale: "")
+    return ScenarioRunner { tag in
+      let requested = (try? RequestedLocale(tag)) ?? .none
+      return (try? StringTable.embedded(locale: requested)) ?? source
+    }
+  }
+}
