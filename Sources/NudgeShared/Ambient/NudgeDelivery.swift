@@ -81,7 +81,11 @@ public struct NudgeDelivery: Sendable {
     .sorted { ($0.fireAt, $0.id) < ($1.fireAt, $1.id) }
     guard let newest = due.last else { return Decision(show: nil, dropped: [], held: nil) }
     let older = due.dropLast().map(\.id)
-    guard state.enabled, preference.member != nil, authorization.allowsDelivery else {
+    // Each ISO week has a draw of its own in that cadence; last week's would be a second one.
+    let isOverdue =
+      configuration.cadence.cadence == .isoWeek
+      && reading.zone.localDate(at: newest.fireAt).isoWeek < reading.today.isoWeek
+    guard state.enabled, preference.member != nil, authorization.allowsDelivery, !isOverdue else {
       return Decision(show: nil, dropped: older + [newest.id], held: nil)
     }
     if let reason = holdReason(lastFiredAt, preference, state, reading) {
