@@ -1,3 +1,4 @@
+import NudgeShared
 import Testing
 
 @testable import nudge
@@ -43,7 +44,8 @@ struct OutputTests {
     let results = LimitedSink(limit: 0, fault: .closed)
     let errors = MemorySink()
     let code = await NudgeProgram.run(
-      arguments: ["help"], environment: [:], output: Output(results: results, errors: errors))
+      arguments: ["help"], environment: [:], startedAt: .min,
+      output: Output(results: results, errors: errors))
     #expect(code == 141)
     #expect(errors.text == "")
     #expect(results.calls == 1)
@@ -53,7 +55,7 @@ struct OutputTests {
   func full() async {
     let errors = MemorySink()
     let code = await NudgeProgram.run(
-      arguments: ["--version"], environment: [:],
+      arguments: ["--version"], environment: [:], startedAt: .min,
       output: Output(
         results: LimitedSink(limit: 3, fault: .failed("No space left on device")), errors: errors))
     #expect(code == 74)
@@ -91,7 +93,7 @@ struct ExitCodeTests {
     arguments: [
       (CommandFault.noCommand, 64), (.unknownCommand(found: "x", suggestion: nil), 64),
       (.unknownOption(command: nil, found: "x", suggestion: nil), 64),
-      (.value(place: "x", found: nil, accepted: "y"), 64),
+      (.value(place: "x", found: nil, accepted: "y"), 64), (.refused(place: "x", detail: "y"), 64),
       (.repeated(place: "x", first: "1", second: "2"), 64),
       (.conflict(place: "x", other: "y", reason: "z"), 64),
       (.surplus(command: "x", found: "y"), 64),

@@ -42,4 +42,16 @@ struct ProcessTests {
     #expect(process.code == 74)
     #expect(process.errors == "nudge: standard output: Bad file descriptor\n")
   }
+
+  @Test("streams more than a pipe holds, and stops when nobody reads on")
+  func stream() throws {
+    let line = nudgeWords("simulate --weeks 300 --zone UTC --from 2026-01-05 --format json")
+    let process = try ProgramProcess(line)
+    #expect(process.code == 0)
+    #expect(process.output.utf8.count > 200_000)
+    #expect(process.output.hasSuffix("}\n"))
+    let stopped = try ProgramProcess(line, standardOutput: .readerGone)
+    #expect(stopped.code == 141)
+    #expect(stopped.errors == "")
+  }
 }

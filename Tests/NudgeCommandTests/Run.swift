@@ -1,3 +1,5 @@
+import NudgeShared
+
 @testable import nudge
 
 /// One run of the program inside the test: what it wrote where, and the code it ended with.
@@ -6,11 +8,15 @@ struct Run: Equatable {
   let output: String
   let errors: String
 
-  init(_ arguments: [String], environment: [String: String] = [:]) async {
+  /// The clock stands still, at a time that no test depends on.
+  init(
+    _ arguments: [String], environment: [String: String] = ["TZ": "UTC"],
+    startedAt: Instant = Instant("2026-01-05T12:00:00Z") ?? .min
+  ) async {
     let results = MemorySink()
     let faults = MemorySink()
     code = await NudgeProgram.run(
-      arguments: arguments, environment: environment,
+      arguments: arguments, environment: environment, startedAt: startedAt,
       output: Output(results: results, errors: faults))
     output = results.text
     errors = faults.text
