@@ -38,7 +38,8 @@ let package = Package(
       name: "nudge", dependencies: ["NudgeShared", "NudgeJSON", "NudgeLinux", "NudgeTesting"],
       swiftSettings: strict),
     .executableTarget(
-      name: "nudge-bench", dependencies: ["NudgeShared", "NudgeLinux", "NudgeTesting"],
+      name: "nudge-bench",
+      dependencies: ["NudgeShared", "NudgeJSON", "NudgeLinux", "NudgeTesting"],
       swiftSettings: strict),
     .testTarget(
       name: "NudgeSharedTests", dependencies: ["NudgeShared", "NudgeTesting"],
@@ -55,7 +56,9 @@ let package = Package(
       name: "NudgeCommandTests", dependencies: ["nudge", "NudgeLinux", "NudgeTesting"],
       swiftSettings: strict),
     .testTarget(
-      name: "NudgeBenchTests", dependencies: ["nudge-bench"], swiftSettings: strict),
+      name: "NudgeBenchTests",
+      dependencies: ["nudge-bench", "NudgeShared", "NudgeJSON", "NudgeTesting"],
+      swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ]
 )
