@@ -138,6 +138,9 @@ public struct SlotPicker: Sendable {
     for _ in 0..<128 {
       let reading = AllowedMinutes.reading(of: candidate)
       switch zone.resolve(reading) {
+      case .unique(.max):
+        // Look-ups stop at the last instant; what clocks show after it has no instant of its own.
+        return nil
       case .unique(let instant) where instant >= earliest:
         return NudgeSlot(fireAt: instant, reading: reading)
       case .fold(let earlier, _) where earlier >= earliest:

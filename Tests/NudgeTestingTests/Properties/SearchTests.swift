@@ -21,8 +21,8 @@ struct SearchTests {
   @Test("The random numbers are those of SplitMix64, worked out elsewhere")
   func golden() {
     var seen: [[UInt64]] = []
-    let failure = checkQuietly("golden", runs: 2, seed: "7") {
-      seen.append([$0.seed(), $0.seed()])
+    let failure = checkQuietly("golden", runs: 2, seed: "7") { choices in
+      seen.append([choices.seed(), choices.seed()])
     }
     #expect(failure == nil)
     #expect(
