@@ -88,11 +88,4 @@ struct TimelineTable: TimelineWriter {
     ]
     return columns.joined(separator: "  ") + "\n"
   }
-
-  /// The marks around inserted text are for renderers; in a column they would only be noise.
-  private func withoutIsolates(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.filter { !("\u{2066}"..."\u{2069}").contains($0) }))
-  }
 }

@@ -17,6 +17,11 @@ func counted(_ number: some BinaryInteger, _ one: String, _ other: String) -> St
   "\(grouped(number)) \(number == 1 ? one : other)"
 }
 
+/// The text without U+2066 to U+2069: renderers need them, in a column they are only noise.
+func withoutIsolates(_ text: String) -> String {
+  String(text.unicodeScalars.filter { !("\u{2066}"..."\u{2069}").contains($0) }.map(Character.init))
+}
+
 extension String {
   /// The text filled up with spaces on the right to `width` characters.
   func padded(to width: Int) -> String {
