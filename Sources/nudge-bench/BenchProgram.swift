@@ -9,7 +9,10 @@ enum BenchProgram {
   }
 
   /// Runs one command line; `write` takes each piece of text as soon as it is known.
-  static func run(arguments: [String], write: (String) -> Void) async -> Ending {
+  @concurrent
+  static func run(
+    arguments: [String], write: @Sendable (String) -> Void
+  ) async -> Ending {
     do throws(BenchFault) {
       switch try BenchCommand.parse(arguments) {
       case .help: write(BenchCommand.helpPage)

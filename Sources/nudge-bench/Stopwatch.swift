@@ -1,3 +1,5 @@
+import Glibc
+
 /// Times benchmarks at a given pace.
 struct Stopwatch {
   let pace: Pace
@@ -14,15 +16,14 @@ struct Stopwatch {
   func measure(_ benchmark: Benchmark) async throws -> Measurement? {
     let work = try await benchmark.prepare()
     let units = try await unitsPerRun(of: benchmark, work)
-    var durations: [Duration] = []
+    var runs: [RunTime] = []
     var result = WorkResult()
     for _ in 0..<pace.runs {
-      let (duration, left) = try await time(work, units)
-      durations.append(duration)
+      let (time, left) = try await time(work, units)
+      runs.append(time)
       result = left
     }
-    return Measurement(
-      benchmark: benchmark, unitsPerRun: units, durations: durations, result: result)
+    return Measurement(benchmark: benchmark, unitsPerRun: units, runs: runs, result: result)
   }
 
   /// Doubles the amount until a run is long enough for the clock; what runs here is the warm-up.
@@ -33,7 +34,7 @@ struct Stopwatch {
     case .untilRunIsLong:
       var units = 1
       while units < 1 << 40 {
-        if try await time(work, units).duration >= pace.leastRunDuration { break }
+        if try await time(work, units).time.wall >= pace.leastRunDuration { break }
         units *= 2
       }
       return units
@@ -42,9 +43,18 @@ struct Stopwatch {
 
   private func time(
     _ work: Benchmark.Work, _ units: Int
-  ) async throws -> (duration: Duration, result: WorkResult) {
+  ) async throws -> (time: RunTime, result: WorkResult) {
+    let processorStart = Stopwatch.processorTime()
     let start = clock.now
     let result = try await work(units)
-    return (start.duration(to: clock.now), result)
+    let wall = start.duration(to: clock.now)
+    return (RunTime(wall: wall, processor: Stopwatch.processorTime() - processorStart), result)
+  }
+
+  /// What this process has used of all processors so far.
+  private static func processorTime() -> Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 }

@@ -5,7 +5,8 @@
 /// started yet serves all who ask for one meanwhile; who asks while a pass runs gets the next one,
 /// since the running one may have read its input already.
 actor SingleFlight<Pass: Sendable> {
-  private var tail: Task<Void, Never>?
+  /// Waits for the last operation that was asked for.
+  private var tail: (@Sendable () async -> Void)?
   private var waitingPass: Task<Pass, Never>?
 
   /// Runs `pass` after all that came before, or joins the pass that is waiting to start.
@@ -13,12 +14,12 @@ actor SingleFlight<Pass: Sendable> {
     if let waitingPass { return await waitingPass.value }
     let previous = tail
     let task = Task {
-      await previous?.value
+      await previous?()
       self.waitingPass = nil
       return await pass()
     }
     waitingPass = task
-    tail = Task { _ = await task.value }
+    tail = { _ = await task.value }
     return await task.value
   }
 
@@ -26,12 +27,12 @@ actor SingleFlight<Pass: Sendable> {
   func run<Value: Sendable>(_ operation: @escaping @Sendable () async -> Value) async -> Value {
     let previous = tail
     let task = Task {
-      await previous?.value
+      await previous?()
       return await operation()
     }
     // A pass that waits was asked for before this operation and may not serve who asks after it.
     waitingPass = nil
-    tail = Task { _ = await task.value }
+    tail = { _ = await task.value }
     return await task.value
   }
 }

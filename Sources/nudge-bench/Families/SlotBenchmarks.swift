@@ -10,7 +10,8 @@ enum SlotBenchmarks {
       decide(try picker(quietHours: .none), in: try NewYork.zone())
     },
     Benchmark(
-      "slot-decision-pauses", "the same with weekly quiet hours and four pauses", units: "decisions",
+      "slot-decision-pauses", "the same with weekly quiet hours and four pauses",
+      units: "decisions",
       targetNanoseconds: 1000
     ) {
       decide(try picker(quietHours: try crowdedQuietHours()), in: try NewYork.zone())

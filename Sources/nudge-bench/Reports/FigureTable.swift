@@ -18,7 +18,8 @@ struct FigureTable {
     }
     if isQuick { lines += "Quick look: the figures are rough.\n" }
     return lines
-      + row("benchmark", "median", "fastest", "per second", "target", "of the last run")
+      + row(
+        "benchmark", "median", "fastest", "processor", "per second", "target", "of the last run")
   }
 
   /// The row of one benchmark.
@@ -33,17 +34,19 @@ struct FigureTable {
     let facts = measurement.result.facts.map { "\($0.name) \(grouped($0.count))" }
     return row(
       benchmark.name, timeText(measurement.medianNanoseconds),
-      timeText(measurement.fastestNanoseconds), grouped(Int(measurement.unitsPerSecond)),
-      target ?? "", ([run] + facts).joined(separator: ", "))
+      timeText(measurement.fastestNanoseconds), timeText(measurement.processorNanoseconds),
+      grouped(Int(measurement.unitsPerSecond)), target ?? "",
+      ([run] + facts).joined(separator: ", "))
   }
 
   private func row(
-    _ name: String, _ median: String, _ fastest: String, _ rate: String, _ target: String,
-    _ run: String
+    _ name: String, _ median: String, _ fastest: String, _ processor: String, _ rate: String,
+    _ target: String, _ run: String
   ) -> String {
     name.padded(to: nameWidth) + median.padded(to: -FigureTable.timeWidth)
-      + fastest.padded(to: -FigureTable.timeWidth) + rate.padded(to: -FigureTable.rateWidth) + "  "
-      + target.padded(to: FigureTable.targetWidth) + run + "\n"
+      + fastest.padded(to: -FigureTable.timeWidth) + processor.padded(to: -FigureTable.timeWidth)
+      + rate.padded(to: -FigureTable.rateWidth) + "  " + target.padded(to: FigureTable.targetWidth)
+      + run + "\n"
   }
 }
 
