@@ -29,6 +29,18 @@ package struct AtomicFile: Sendable {
     AtomicFile(folder: folder, name: "\(name).\(suffix)", limit: limit, disk: disk)
   }
 
+  /// The first `NAME.corrupt-N` that is free; N is 1 to 999.
+  package func freeAside() throws(FileProblem) -> AtomicFile {
+    for number in 1...999 {
+      let aside = beside("corrupt-\(number)")
+      if try disk.entry(at: aside.path) == .nothing { return aside }
+    }
+    throw FileProblem(
+      kind: .corrupt, operation: "keep a copy of", path: path,
+      reason: "999 unreadable copies are kept already",
+      remedy: "Remove the files \(name).corrupt-N.")
+  }
+
   /// The content, or nil if there is no such file.
   ///
   /// - Throws: ``FileProblem``; of kind `tooLarge` beyond ``limit``, of kind `wrongType` for a

@@ -201,7 +201,7 @@ package struct Disk: Sendable {
 }
 
 /// An open file, closed when it goes out of scope.
-package struct OpenFile: ~Copyable {
+package struct OpenFile: ~Copyable, Sendable {
   package let descriptor: Int32
   package let path: String
 

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// An advisory `flock(2)` on a file that is never written to, so that holding it changes no
 /// modification time. A killed holder leaves no lock behind.
-package struct FileLock: ~Copyable {
+package struct FileLock: ~Copyable, Sendable {
   /// How long a command waits for another one: 5 seconds.
   package static let defaultWaitSeconds = 5
   /// How often it looks: every 20 milliseconds.

@@ -8,21 +8,34 @@ public struct FileLoss: Hashable, Sendable {
   public let keptAsideAt: String?
   /// Whether a copy of the last good content took its place.
   public let isRecovered: Bool
+  /// What that means for the person, as one sentence.
+  public let consequence: String
 
-  /// Puts the parts together.
-  public init(path: String, reason: String, keptAsideAt: String?, isRecovered: Bool) {
+  /// Puts the parts together; without a consequence, says whether there is a good copy.
+  public init(
+    path: String, reason: String, keptAsideAt: String?, isRecovered: Bool,
+    consequence: String? = nil
+  ) {
     self.path = path
     self.reason = reason
     self.keptAsideAt = keptAsideAt
     self.isRecovered = isRecovered
+    self.consequence =
+      consequence ?? (isRecovered ? "The last good copy is used." : "There is no good copy.")
+  }
+
+  /// The same loss with another consequence.
+  func meaning(_ consequence: String) -> FileLoss {
+    FileLoss(
+      path: path, reason: reason, keptAsideAt: keptAsideAt, isRecovered: isRecovered,
+      consequence: consequence)
   }
 }
 
 extension FileLoss: CustomStringConvertible {
   /// One line for a person: the file, the place, what was found, and what happens now.
   public var description: String {
-    var text = "\(path): \(reason)."
-    if let keptAsideAt { text += " Kept as \(keptAsideAt)." }
-    return text + (isRecovered ? " The last good copy is used." : " There is no good copy.")
+    let aside = keptAsideAt.map { " Kept as \($0)." } ?? ""
+    return "\(path): \(reason).\(aside) \(consequence)"
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import NudgeShared
 
 /// Why a file could not be used: what was tried, on which path, the reason, and what to do.
 ///
@@ -56,6 +57,14 @@ public struct FileProblem: Error, Hashable, Sendable {
     self.init(kind: kind, operation: operation, path: path, reason: reason, remedy: remedy)
   }
 
+  /// Says that a newer version wrote a document; `place` is where its schema stands.
+  init(newerSchema schema: Int64, accepted: Int64, path: String, place: String) {
+    self.init(
+      kind: .newerSchema, operation: "read", path: path,
+      reason: "\(place): found \(schema), accepted: 1 to \(accepted)",
+      remedy: "A newer version of nudge wrote it: use that version. Nothing was changed.")
+  }
+
   private static func meaning(of code: Int32) -> (Kind, remedy: String) {
     switch code {
     case ENOENT: (.notFound, "Check the path.")
@@ -67,6 +76,22 @@ public struct FileProblem: Error, Hashable, Sendable {
     case ENAMETOOLONG: (.io, "Choose a shorter path.")
     default: (.io, "Try again, and check the disk if it happens again.")
     }
+  }
+}
+
+extension FileProblem {
+  /// Takes over what a store says, where no file is known to be behind it.
+  init(_ error: NudgeStoreError) {
+    self.init(
+      kind: .io, operation: error.operation, path: error.place, reason: error.detail,
+      remedy: "Try again.")
+  }
+
+  /// Takes over what a platform says, where no file is known to be behind it.
+  init(_ error: NudgePlatformError) {
+    self.init(
+      kind: .io, operation: error.operation, path: error.place, reason: error.detail,
+      remedy: "Try again.")
   }
 }
 

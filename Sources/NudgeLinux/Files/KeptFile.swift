@@ -8,7 +8,7 @@ import NudgeJSON
 /// and reported. A document of a newer schema is refused and left as it is. Writing what stands
 /// there already touches nothing.
 ///
-/// All calls but ``loadReadOnly()`` need the lock of the folder.
+/// All calls but ``load(repairs:)`` without repairs need the lock of the folder.
 struct KeptFile<Value: Sendable>: Sendable {
   /// Who writes the file, which decides what its absence means.
   enum Author: Sendable {
@@ -22,11 +22,13 @@ struct KeptFile<Value: Sendable>: Sendable {
   struct Format: Sendable {
     /// The number in the field `schema` of what is written.
     let schema: Int64
-    let read: @Sendable ([UInt8]) throws(JSONProblem) -> Value
+    /// Takes the top of the document and the bytes that it was read from.
+    let read: @Sendable (JSONReader, [UInt8]) throws(JSONProblem) -> Value
     let write: @Sendable (Value) throws(JSONProblem) -> [UInt8]
 
     init(
-      schema: Int64, read: @escaping @Sendable ([UInt8]) throws(JSONProblem) -> Value,
+      schema: Int64,
+      read: @escaping @Sendable (JSONReader, [UInt8]) throws(JSONProblem) -> Value,
       write: @escaping @Sendable (Value) throws(JSONProblem) -> [UInt8]
     ) {
       self.schema = schema
@@ -61,13 +63,23 @@ struct KeptFile<Value: Sendable>: Sendable {
 
   /// Reads the document; sets an unreadable one aside and puts the good copy in its place.
   ///
+  /// - Parameter repairs: Without it nothing on the disk is changed, and the answer is the same.
   /// - Throws: ``FileProblem``; of kind `newerSchema` for a document or copy from a newer version.
-  func load() throws(FileProblem) -> Loaded { try load(repairs: true) }
-
-  /// Reads the document and changes nothing on the disk.
-  ///
-  /// - Throws: ``FileProblem`` as ``load()`` does.
-  func loadReadOnly() throws(FileProblem) -> Loaded { try load(repairs: false) }
+  func load(repairs: Bool = true) throws(FileProblem) -> Loaded {
+    let reason: String
+    let content = try content(of: file)
+    switch content {
+    case .good(let bytes, let value):
+      if repairs, try copy.readIfPlain() != bytes { try copy.replace(with: bytes) }
+      return .value(value)
+    case .missing where author == .host:
+      if repairs { try copy.remove() }
+      return .missing
+    case .missing: reason = "the file is gone, though there was one"
+    case .bad(let found): reason = found
+    }
+    return try recover(from: content, reason: reason, repairs: repairs)
+  }
 
   /// Writes the document, durable when it returns; nothing if these bytes stand there already.
   ///
@@ -79,7 +91,7 @@ struct KeptFile<Value: Sendable>: Sendable {
     let bytes: [UInt8]
     do {
       bytes = try format.write(value)
-      _ = try format.read(bytes)
+      _ = try format.read(JSONReader(parsing: bytes), bytes)
     } catch {
       throw FileProblem(
         kind: .corrupt, operation: "write", path: file.path, reason: "\(error)",
@@ -99,22 +111,6 @@ struct KeptFile<Value: Sendable>: Sendable {
     case missing
     case good([UInt8], Value)
     case bad(reason: String)
-  }
-
-  private func load(repairs: Bool) throws(FileProblem) -> Loaded {
-    let reason: String
-    let content = try content(of: file)
-    switch content {
-    case .good(let bytes, let value):
-      if repairs, try copy.readIfPlain() != bytes { try copy.replace(with: bytes) }
-      return .value(value)
-    case .missing where author == .host:
-      if repairs { try copy.remove() }
-      return .missing
-    case .missing: reason = "the file is gone, though there was one"
-    case .bad(let found): reason = found
-    }
-    return try recover(from: content, reason: reason, repairs: repairs)
   }
 
   private func recover(
@@ -154,17 +150,15 @@ struct KeptFile<Value: Sendable>: Sendable {
       return .bad(reason: error.reason)
     }
     do throws(JSONProblem) {
-      let schema = try JSONReader(parsing: bytes).object().required("schema")
-        .integer(in: 1...Int64.max)
-      if schema <= format.schema { return .good(bytes, try format.read(bytes)) }
+      let top = try JSONReader(parsing: bytes)
+      let schema = try top.object().required("schema").integer(in: 1...Int64.max)
+      if schema <= format.schema { return .good(bytes, try format.read(top, bytes)) }
       newerSchema = schema
     } catch {
       return .bad(reason: "\(error)")
     }
     throw FileProblem(
-      kind: .newerSchema, operation: "read", path: file.path,
-      reason: "schema: found \(newerSchema), accepted: 1 to \(format.schema)",
-      remedy: "A newer version of nudge wrote it: use that version. Nothing was changed.")
+      newerSchema: newerSchema, accepted: format.schema, path: file.path, place: "schema")
   }
 
   private func isAside(_ name: String) -> Bool {
@@ -174,15 +168,8 @@ struct KeptFile<Value: Sendable>: Sendable {
   /// Renames a file to the first free `NAME.corrupt-N`, and gives the new path.
   @discardableResult
   private func setAside(_ file: AtomicFile) throws(FileProblem) -> String {
-    for number in 1...999 {
-      let aside = file.beside("corrupt-\(number)")
-      guard try aside.disk.entry(at: aside.path) == .nothing else { continue }
-      try file.rename(to: aside.name)
-      return aside.path
-    }
-    throw FileProblem(
-      kind: .corrupt, operation: "set aside", path: file.path,
-      reason: "999 unreadable copies are kept already",
-      remedy: "Remove the files \(file.name).corrupt-N.")
+    let aside = try file.freeAside()
+    try file.rename(to: aside.name)
+    return aside.path
   }
 }

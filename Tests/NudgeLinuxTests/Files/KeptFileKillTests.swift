@@ -30,7 +30,7 @@ struct KeptFileKillTests {
       prepare: { try kept($0).save("old") },
       act: { try kept($0, disk: $1).save("new") },
       check: { folder, step in
-        let word = try kept(folder).loadReadOnly().word
+        let word = try kept(folder).load(repairs: false).word
         #expect(["value old", "value new"].contains(word), "killed before call \(step)")
         seen.insert(word)
       })
@@ -43,7 +43,7 @@ struct KeptFileKillTests {
       prepare: { try kept($0).save("old") },
       act: { try kept($0, disk: $1).save("new") },
       check: { folder, step in
-        let stood = try kept(folder).loadReadOnly().word
+        let stood = try kept(folder).load(repairs: false).word
         folder.write("{", to: "state.json")
         let word = try kept(folder).load().word
         #expect(
@@ -58,7 +58,7 @@ struct KeptFileKillTests {
     var seen: Set<String> = []
     try killEverywhere(
       prepare: { _ in }, act: { try kept($0, disk: $1).save("new") },
-      check: { folder, _ in seen.insert(try kept(folder).loadReadOnly().word) })
+      check: { folder, _ in seen.insert(try kept(folder).load(repairs: false).word) })
     #expect(seen == ["missing", "recovered new", "value new"])
   }
 

@@ -65,7 +65,7 @@ struct KeptFileTests {
       if index % 2 == 0 { try kept(folder).save("one") }
       folder.write(entry.bytes, to: "state.json")
       let before = folder.picture
-      let loaded = try kept(folder).loadReadOnly()
+      let loaded = try kept(folder).load(repairs: false)
       #expect(loaded.word == (index % 2 == 0 ? "recovered one" : "lost"))
       #expect(loaded.loss?.keptAsideAt == nil)
       #expect(folder.picture == before)
@@ -77,7 +77,9 @@ struct KeptFileTests {
     try kept(folder).save("one")
     folder.write("{\"schema\":99,\"rows\":[]}", to: "state.json")
     let before = folder.picture
-    for call in [{ _ = try $0.load() }, { _ = try $0.loadReadOnly() }, { try $0.save("two") }]
+    for call in [
+      { _ = try $0.load() }, { _ = try $0.load(repairs: false) }, { try $0.save("two") },
+    ]
       as [(KeptFile<String>) throws -> Void]
     {
       let problem = #expect(throws: FileProblem.self) { try call(kept(folder)) }
@@ -101,7 +103,7 @@ struct KeptFileTests {
   func gone() throws {
     try kept(folder).save("one")
     unlink(folder.path + "/state.json")
-    #expect(try kept(folder).loadReadOnly().word == "recovered one")
+    #expect(try kept(folder).load(repairs: false).word == "recovered one")
     let loaded = try kept(folder).load()
     #expect(loaded.word == "recovered one")
     #expect(loaded.loss?.keptAsideAt == nil)

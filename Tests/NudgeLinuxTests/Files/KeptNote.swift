@@ -5,9 +5,8 @@ import NudgeJSON
 /// The smallest document that can be kept: `{"schema":1,"note":"..."}`.
 let noteFormat = KeptFile<String>.Format(
   schema: 1,
-  read: { bytes throws(JSONProblem) in
-    try JSONReader(parsing: bytes).object(knownFields: ["schema", "note"])
-      .required("note").string()
+  read: { top, _ throws(JSONProblem) in
+    try top.object(knownFields: ["schema", "note"]).required("note").string()
   },
   write: { note in
     var writer = JSONWriter()

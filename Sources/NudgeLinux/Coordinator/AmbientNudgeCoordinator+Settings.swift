@@ -1,0 +1,60 @@
+public import NudgeShared
+
+extension AmbientNudgeCoordinator {
+  /// What the person has set about notifications.
+  public func preference() throws(FileProblem) -> NotificationPreference {
+    try preferencesFile.preferences(repairs: true).0.notification
+  }
+
+  /// Changes the weekly quiet hours, leaves pauses as they are, and moves what is pending.
+  ///
+  /// - Returns: What came of the pass, or nil on a device that never opened the app.
+  @discardableResult
+  public func setQuietHours(
+    _ quietHours: QuietHours
+  ) async throws(FileProblem) -> ForegroundOutcome? {
+    try await changePreferences { preferences in
+      preferences.quietHours = quietHours.replacing(pauses: preferences.quietHours.pauses)
+    }
+  }
+
+  /// Replaces the pauses, leaves the weekly quiet hours as they are, and moves what is pending.
+  ///
+  /// - Returns: What came of the pass, or nil on a device that never opened the app.
+  @discardableResult
+  public func setPauses(
+    _ pauses: [QuietHours.Pause]
+  ) async throws(FileProblem) -> ForegroundOutcome? {
+    try await changePreferences { preferences in
+      preferences.quietHours = preferences.quietHours.replacing(pauses: pauses)
+    }
+  }
+
+  /// Signs a member in, or whoever is signed in out, and brings what is pending in line.
+  ///
+  /// - Returns: What came of the pass, or nil on a device that never opened the app.
+  @discardableResult
+  public func setMember(_ member: String?) async throws(FileProblem) -> ForegroundOutcome? {
+    let outcome = try await changePreferences { $0.member = member }
+    guard member == nil, outcome != nil else { return outcome }
+    try await onScheduler { scheduler async throws(NudgeError) in
+      try await scheduler.onSignOut()
+    }
+    return .signedOut
+  }
+
+  /// Replaces what the app knows; the next foreground speaks of it.
+  public func setSignals(_ signals: NudgeSignals) throws(FileProblem) {
+    try signalsFile.save(signals)
+  }
+
+  private func changePreferences(
+    _ change: (inout DevicePreferences) -> Void
+  ) async throws(FileProblem) -> ForegroundOutcome? {
+    var preferences = try preferencesFile.preferences(repairs: true).0
+    change(&preferences)
+    try preferencesFile.save(preferences)
+    guard try await loadStore().state != nil else { return nil }
+    return try await foreground()
+  }
+}

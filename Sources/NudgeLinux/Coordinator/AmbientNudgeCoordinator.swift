@@ -1,0 +1,157 @@
+public import NudgeShared
+
+/// The weekly nudge on a Linux machine: opens the state folder, holds its lock and puts the seams
+/// together for the core's scheduler.
+///
+/// ```swift
+/// let coordinator = try AmbientNudgeCoordinator(
+///   home: StateHome(option: nil, environment: environment), clock: SystemClock(zone: zone),
+///   sink: sink, seedForNewInstallation: .random(in: 0..<1 << 53))
+/// let outcome = try await coordinator.foreground()
+/// for loss in await coordinator.losses { print(loss) }
+/// ```
+///
+/// Another process that opens the same folder waits meanwhile. Every error is a ``FileProblem``
+/// that names the file. A process may be killed at any moment; the next one goes on from there.
+public final class AmbientNudgeCoordinator<Sink: ActivationSink>: Sendable {
+  let scheduler:
+    AmbientNudgeScheduler<JSONNudgePlatform, JSONNudgeStore, StringTable, SystemClock, Sink>
+  let store: JSONNudgeStore
+  let platform: JSONNudgePlatform
+  let preferencesFile: KeptFile<DevicePreferences>
+  let signalsFile: KeptFile<NudgeSignals>
+  let configuration: NudgeConfiguration
+  let clock: SystemClock
+  let strings: StringTable
+  private let lossesOnOpening: [FileLoss]
+  private let lock: FileLock
+
+  /// Opens the folder, which is made if it is not there, and takes its lock.
+  ///
+  /// - Parameters:
+  ///   - home: The folder.
+  ///   - clock: Moment and zone.
+  ///   - locale: The language of texts, if not the one in the preferences.
+  ///   - sink: Takes activation events.
+  ///   - seedForNewInstallation: Becomes the seed on a device without one; below 2^53 it survives
+  ///     every JSON reader.
+  ///   - waitingSeconds: How long to wait for another process.
+  /// - Throws: ``FileProblem``; of kind `locked` if another process keeps the lock.
+  public convenience init(
+    home: StateHome, clock: SystemClock, locale: RequestedLocale? = nil, sink: Sink,
+    seedForNewInstallation: UInt64, waitingSeconds: Int = 5
+  ) throws(FileProblem) {
+    try self.init(
+      folder: StateFolder(home.path), clock: clock, locale: locale, sink: sink,
+      seedForNewInstallation: seedForNewInstallation, waitingSeconds: waitingSeconds)
+  }
+
+  init(
+    folder: StateFolder, clock: SystemClock, locale: RequestedLocale? = nil, sink: Sink,
+    seedForNewInstallation: UInt64, waitingSeconds: Int = 0
+  ) throws(FileProblem) {
+    lock = try folder.lock(waitingSeconds: waitingSeconds)
+    preferencesFile = .preferences(in: folder)
+    signalsFile = .signals(in: folder)
+    let (preferences, loss) = try preferencesFile.preferences(repairs: true)
+    lossesOnOpening = loss.map { [$0] } ?? []
+    configuration = preferences.configuration
+    self.clock = clock
+    strings = try StringTable(embeddedFor: locale ?? preferences.locale)
+    store = JSONNudgeStore(
+      folder: folder, clock: clock, seedForLostState: seedForNewInstallation)
+    platform = JSONNudgePlatform(folder: folder)
+    scheduler = AmbientNudgeScheduler(
+      configuration: configuration, platform: platform, store: store,
+      strings: strings, clock: clock, sink: sink,
+      seedForNewInstallation: seedForNewInstallation)
+  }
+
+  /// What could not be read as it stood, each once, in the order found.
+  public var losses: [FileLoss] {
+    get async {
+      var seen: Set<FileLoss> = []
+      let all = await lossesOnOpening + store.losses + platform.losses
+      return all.filter { seen.insert($0).inserted }
+    }
+  }
+
+  /// The app came to the foreground: settles what has fired and plans what comes.
+  ///
+  /// With nothing new, no file changes.
+  @discardableResult
+  public func foreground() async throws(FileProblem) -> ForegroundOutcome {
+    try await onScheduler { scheduler async throws(NudgeError) in
+      try await scheduler.onAppForeground()
+    }
+  }
+
+  /// Turns nudges on or off, at once.
+  @discardableResult
+  public func setEnabled(_ enabled: Bool) async throws(FileProblem) -> ForegroundOutcome {
+    try await onScheduler { scheduler async throws(NudgeError) in
+      try await scheduler.setEnabled(enabled)
+    }
+  }
+
+  /// A nudge was tapped.
+  ///
+  /// - Parameter id: The identifier as it came from outside. One that was never shown here leads
+  ///   home and leaves no trace.
+  /// - Returns: Where to go, or nil if this tap was handled before.
+  public func tap(_ id: NotificationID) async throws(FileProblem) -> NudgeRoute? {
+    let shown = try await platform.delivered().last { $0.notification.id == id }
+    guard let payload = shown?.notification.payload else { return .home }
+    return try await onScheduler { scheduler async throws(NudgeError) in
+      try await scheduler.onTap(id, payload: payload)
+    }
+  }
+
+  /// The person answered the app's own explanation of the permission.
+  ///
+  /// - Parameter continues: Whether they agreed to be asked.
+  public func answerPrimer(continues: Bool) async throws(FileProblem) {
+    try await onScheduler { scheduler async throws(NudgeError) in
+      if continues {
+        try await scheduler.onPrimerContinue()
+      } else {
+        try await scheduler.onPrimerDismissed()
+      }
+    }
+  }
+
+  func onScheduler<Value: Sendable>(
+    _ operation: (
+      AmbientNudgeScheduler<JSONNudgePlatform, JSONNudgeStore, StringTable, SystemClock, Sink>
+    ) async throws(NudgeError) -> Value
+  ) async throws(FileProblem) -> Value {
+    let failure: NudgeError
+    do {
+      return try await operation(scheduler)
+    } catch {
+      failure = error
+    }
+    throw await problem(behind: failure)
+  }
+
+  /// The problem with a file that made a seam fail.
+  private func problem(behind error: NudgeError) async -> FileProblem {
+    switch error {
+    case .store(let error): await store.problem ?? FileProblem(error)
+    case .platform(let error): await platform.problem ?? FileProblem(error)
+    }
+  }
+}
+
+extension StringTable {
+  /// The embedded texts in a language, or in the source language where none is asked for.
+  init(embeddedFor locale: RequestedLocale?) throws(FileProblem) {
+    do {
+      self = try StringTable.embedded(locale: locale ?? .none)
+    } catch {
+      throw FileProblem(
+        kind: .corrupt, operation: "read", path: "embedded string catalog", reason: "\(error)",
+        remedy: "Build the program again.")
+    }
+  }
+}

@@ -1,0 +1,75 @@
+public import NudgeShared
+
+/// All that is kept on a machine, read at one moment and without changing anything.
+///
+/// Takes no lock: each file is whole at any moment, though a process at work may stand between two
+/// of them. An unreadable file is answered for as the next writing process will do it.
+public struct AmbientNudgeStatus: Sendable {
+  /// The nudge's own state, or nil where the app was never opened.
+  public let state: AmbientNudgeState?
+  /// What the person has set.
+  public let preference: NotificationPreference
+  /// Whether notifications are allowed.
+  public let authorization: Authorization
+  /// What the team has decided.
+  public let configuration: NudgeConfiguration
+  /// The language in the preferences, if one is set.
+  public let locale: RequestedLocale?
+  /// What the app knows.
+  public let signals: NudgeSignals
+  /// What is pending, soonest first.
+  public let pending: [StoredNotification]
+  /// What was shown, oldest first.
+  public let delivered: [DeliveredEntry]
+  /// Moment and zone of this status.
+  public let reading: ClockReading
+  /// What could not be read as it stands, each once.
+  public let losses: [FileLoss]
+
+  /// Reads the files.
+  ///
+  /// - Parameters:
+  ///   - home: The folder; one that is not there is like one where the app was never opened.
+  ///   - clock: Moment and zone.
+  /// - Throws: ``FileProblem`` for a file from a newer version, preferences that are lost, or a
+  ///   failing disk.
+  public init(home: StateHome, clock: SystemClock) async throws(FileProblem) {
+    try await self.init(folder: StateFolder(home.path), clock: clock)
+  }
+
+  init(folder: StateFolder, clock: SystemClock) async throws(FileProblem) {
+    let fixed = SystemClock(zone: clock.currentReading.zone, fixedNow: clock.currentReading.now)
+    let store = JSONNudgeStore(folder: folder, clock: fixed, seedForLostState: 0, readsOnly: true)
+    let platform = JSONNudgePlatform(folder: folder, readsOnly: true)
+    let preferencesFile = KeptFile<DevicePreferences>.preferences(in: folder)
+    let preferences = try preferencesFile.preferences(repairs: false).0
+    let stored: NudgeStoreSnapshot
+    do {
+      stored = try await store.load()
+    } catch {
+      throw await store.problem ?? FileProblem(error)
+    }
+    state = stored.state
+    preference = stored.preference
+    signals = stored.signals
+    authorization = preferences.authorization
+    configuration = preferences.configuration
+    locale = preferences.locale
+    pending = try await platform.pending()
+    delivered = try await platform.delivered()
+    reading = fixed.currentReading
+    var seen: Set<FileLoss> = []
+    losses = await (store.losses + platform.losses).filter { seen.insert($0).inserted }
+  }
+
+  /// The answer to "how often do you nudge me?", or nil where the app was never opened.
+  ///
+  /// - Parameter strings: The reader's language.
+  public func explanation(strings: some NudgeStrings) -> NudgeExplanation? {
+    state.map {
+      NudgeExplanation(
+        state: $0, preference: preference, configuration: configuration,
+        authorization: authorization, at: reading, strings: strings)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// Where state is kept: what was asked for, else `$XDG_STATE_HOME/nudge`, else
+/// `~/.local/state/nudge` (XDG Base Directory Specification 0.8).
+public struct StateHome: Hashable, Sendable {
+  /// The path of the folder, which need not be there.
+  public let path: String
+
+  /// Takes a folder as it is.
+  public init(path: String) {
+    self.path = path
+  }
+
+  /// Finds the folder.
+  ///
+  /// A relative `XDG_STATE_HOME` is passed over, as the specification says.
+  ///
+  /// - Parameters:
+  ///   - option: What was asked for, if anything; may be relative to the current folder.
+  ///   - environment: Where `XDG_STATE_HOME` and `HOME` are looked up.
+  /// - Throws: ``FileProblem`` of kind `notFound` where nothing says where the folder is.
+  public init(option: String?, environment: [String: String]) throws(FileProblem) {
+    if let option, !option.isEmpty {
+      path = option
+    } else if let base = environment["XDG_STATE_HOME"], base.hasPrefix("/") {
+      path = base + "/nudge"
+    } else if let home = environment["HOME"], home.hasPrefix("/") {
+      path = home + "/.local/state/nudge"
+    } else {
+      throw FileProblem(
+        kind: .notFound, operation: "find", path: "~/.local/state/nudge",
+        reason: "HOME is not set to an absolute path", remedy: "Set it, or name a folder (--home).")
+    }
+  }
+}

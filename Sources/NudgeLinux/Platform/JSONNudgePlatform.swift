@@ -1,0 +1,132 @@
+package import NudgeShared
+
+/// The notification service of a machine that has none: `pending.json` and `delivered.jsonl`.
+///
+/// Both survive a restart. Something has to come by and show what is due: see
+/// ``AmbientNudgeCoordinator/deliver()``. The permission stands in `preferences.json`. The process
+/// holds the lock of the folder, or asks for reading only.
+package actor JSONNudgePlatform: NudgePlatform {
+  /// What could not be read as it stood, in the order found.
+  package private(set) var losses: [FileLoss] = []
+  /// The problem with a file behind the last error.
+  package private(set) var problem: FileProblem?
+
+  private let pendingFile: KeptFile<[StoredNotification]>
+  private let preferencesFile: KeptFile<DevicePreferences>
+  private let log: DeliveredLog
+  private let readsOnly: Bool
+
+  /// Keeps everything in a folder; nothing is read yet.
+  package init(folder: StateFolder, readsOnly: Bool = false) {
+    pendingFile = .pending(in: folder)
+    preferencesFile = .preferences(in: folder)
+    log = DeliveredLog(in: folder)
+    self.readsOnly = readsOnly
+  }
+
+  /// Reads permission, pending and delivered notifications.
+  package func snapshot() throws(NudgePlatformError) -> PlatformSnapshot {
+    try attempt("snapshot") { () throws(FileProblem) in
+      PlatformSnapshot(
+        authorization: try preferences().authorization, pending: try pending().map(\.id),
+        delivered: try delivered().map {
+          DeliveredNotification(id: $0.notification.id, deliveredAt: $0.deliveredAt)
+        })
+    }
+  }
+
+  /// Adds a notification to the pending ones.
+  package func schedule(_ request: NotificationRequest) throws(NudgePlatformError) {
+    try attempt("schedule") { () throws(FileProblem) in
+      var pending = try pending()
+      guard !pending.contains(where: { $0.id == request.id }) else { return }
+      guard pending.count < PlatformSnapshot.largestCapacity else {
+        throw FileProblem(
+          kind: .io, operation: "write", path: pendingFile.file.path,
+          reason: "\(pending.count) notifications are pending already",
+          remedy: "Nothing was added.")
+      }
+      pending.append(StoredNotification(request))
+      pending.sort { ($0.fireAt, $0.id) < ($1.fireAt, $1.id) }
+      try pendingFile.save(pending)
+    }
+  }
+
+  /// Removes a notification from the pending ones.
+  package func cancel(_ id: NotificationID) throws(NudgePlatformError) {
+    try attempt("cancel") { () throws(FileProblem) in try remove([id]) }
+  }
+
+  /// Says yes on behalf of the person who has just agreed in the app's own explanation, as there
+  /// is no prompt of the system; a denied permission stays denied.
+  package func requestAuthorization() throws(NudgePlatformError) -> Authorization {
+    try attempt("request authorization") { () throws(FileProblem) in
+      var preferences = try preferences()
+      guard preferences.authorization == .notDetermined else { return preferences.authorization }
+      preferences.authorization = .authorized
+      try preferencesFile.save(preferences)
+      return .authorized
+    }
+  }
+
+  /// What is pending, soonest first.
+  package func pending() throws(FileProblem) -> [StoredNotification] {
+    let (pending, loss) = try pendingFile.pending(repairs: !readsOnly)
+    if let loss {
+      losses.append(loss)
+      // An empty list from now on, so that the loss is not found again.
+      if !readsOnly, !loss.isRecovered { try pendingFile.save(pending) }
+    }
+    return pending.sorted { ($0.fireAt, $0.id) < ($1.fireAt, $1.id) }
+  }
+
+  /// What was shown, oldest first.
+  package func delivered() throws(FileProblem) -> [DeliveredEntry] {
+    let (entries, found) = try log.read()
+    losses += found
+    return entries
+  }
+
+  /// Takes a pending notification to be shown, at most once.
+  ///
+  /// It is written down as delivered before it stops being pending, and both before it is shown. A
+  /// process killed in between shows it never, and no other shows it again.
+  ///
+  /// - Returns: Whether it is ours to show; false if it was claimed before.
+  package func claim(
+    _ notification: StoredNotification, at now: Instant
+  ) throws(FileProblem) -> Bool {
+    let isClaimed = try delivered().contains { $0.notification.id == notification.id }
+    if !isClaimed {
+      try log.append(DeliveredEntry(notification: notification, deliveredAt: now))
+    }
+    try remove([notification.id])
+    return !isClaimed
+  }
+
+  /// Removes notifications from the pending ones; those that are not there are passed over.
+  package func remove(_ ids: [NotificationID]) throws(FileProblem) {
+    guard !ids.isEmpty else { return }
+    let pending = try pending()
+    let rest = pending.filter { !ids.contains($0.id) }
+    if rest.count != pending.count { try pendingFile.save(rest) }
+  }
+
+  private func preferences() throws(FileProblem) -> DevicePreferences {
+    let (preferences, loss) = try preferencesFile.preferences(repairs: !readsOnly)
+    if let loss { losses.append(loss) }
+    return preferences
+  }
+
+  private func attempt<Value>(
+    _ operation: String, _ body: () throws(FileProblem) -> Value
+  ) throws(NudgePlatformError) -> Value {
+    do {
+      return try body()
+    } catch {
+      problem = error
+      throw NudgePlatformError(
+        operation: operation, place: error.path, detail: "\(error.reason). \(error.remedy)")
+    }
+  }
+}

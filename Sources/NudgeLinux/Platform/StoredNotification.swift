@@ -1,0 +1,129 @@
+import NudgeJSON
+public import NudgeShared
+
+/// A notification as the files keep it: what is to be shown, when, and what a tap hands back.
+public struct StoredNotification: Hashable, Sendable {
+  /// Its identifier.
+  public let id: NotificationID
+  /// When it is to be shown.
+  public let fireAt: Instant
+  /// The channel that it belongs to.
+  public let channel: String
+  /// The title in the reader's language.
+  public let title: String
+  /// One line in the reader's language.
+  public let body: String
+  /// What a tap hands back.
+  public let payload: NotificationPayload
+
+  /// Takes over what the core asked for.
+  public init(_ request: NotificationRequest) {
+    id = request.id
+    fireAt = request.fireAt
+    channel = request.channel
+    title = request.title
+    body = request.body
+    payload = request.payload
+  }
+
+  private init(
+    id: NotificationID, fireAt: Instant, channel: String, title: String, body: String,
+    payload: NotificationPayload
+  ) {
+    self.id = id
+    self.fireAt = fireAt
+    self.channel = channel
+    self.title = title
+    self.body = body
+    self.payload = payload
+  }
+
+  /// The same as a request of the core, which derives the identifier anew.
+  var request: NotificationRequest {
+    NotificationRequest(
+      namespace: .nudge, channel: channel, fireAt: fireAt, title: title, body: body,
+      payload: payload)
+  }
+
+  /// The same in the words that are true when it is shown.
+  func saying(_ showing: NudgeDelivery.Showing) -> StoredNotification {
+    StoredNotification(
+      id: id, fireAt: fireAt, channel: channel, title: showing.title, body: showing.body,
+      payload: showing.payload)
+  }
+
+  static let fieldNames = ["id", "fireAt", "channel", "title", "body", "kind", "reference"]
+
+  init(_ fields: JSONFields) throws(JSONProblem) {
+    id = NotificationID(rawValue: try fields.required("id").string())
+    fireAt = try fields.required("fireAt").instant()
+    channel = try fields.required("channel").string()
+    title = try fields.required("title").string()
+    body = try fields.required("body").string()
+    payload = NotificationPayload(
+      kind: try fields.required("kind").string(),
+      reference: try fields.required("reference").string())
+  }
+
+  func writeFields(to writer: inout JSONWriter) {
+    writer.field("id", id.rawValue)
+    writer.field("fireAt", "\(fireAt)")
+    writer.field("channel", channel)
+    writer.field("title", title)
+    writer.field("body", body)
+    writer.field("kind", payload.kind)
+    writer.field("reference", payload.reference)
+  }
+}
+
+extension KeptFile<[StoredNotification]> {
+  /// `pending.json`: what a phone's system would hold.
+  static func pending(in folder: StateFolder) -> KeptFile {
+    KeptFile(folder.file("pending.json"), by: .ourselves, format: .pending)
+  }
+
+  /// What is pending, and what could not be read on the way.
+  ///
+  /// A list that is lost counts as empty: the state knows what should be in it and has it armed
+  /// again, as after a system that forgot.
+  func pending(repairs: Bool) throws(FileProblem) -> ([StoredNotification], FileLoss?) {
+    switch try load(repairs: repairs) {
+    case .missing: ([], nil)
+    case .value(let pending): (pending, nil)
+    case .recovered(let pending, let loss): (pending, loss)
+    case .lost(let loss): ([], loss.meaning("What is wanted is planned again."))
+    }
+  }
+}
+
+extension KeptFile<[StoredNotification]>.Format {
+  static var pending: Self {
+    Self(schema: 1) { top, _ throws(JSONProblem) in
+      var pending: [StoredNotification] = []
+      let fields = try top.object(knownFields: ["schema", "pending"])
+      for element in try fields.required("pending").array(atMost: 1_000) {
+        pending.append(
+          try StoredNotification(element.object(knownFields: StoredNotification.fieldNames)))
+      }
+      return pending
+    } write: { pending in
+      JSONWriter.document(schema: 1) { writer in
+        writer.name("pending")
+        writer.beginArray()
+        for notification in pending {
+          writer.beginObject()
+          notification.writeFields(to: &writer)
+          writer.endObject()
+        }
+        writer.endArray()
+      }
+    }
+  }
+}
+
+extension JSONReader {
+  /// An absolute moment.
+  func instant() throws(JSONProblem) -> Instant {
+    try parsed(as: "a moment with its offset such as 2026-03-02T07:30:00Z") { Instant($0) }
+  }
+}

@@ -1,0 +1,63 @@
+import NudgeJSON
+package import NudgeShared
+
+/// What `preferences.json` holds: everything that a person or a team has set on this device.
+///
+/// The operating systems of phones keep permission and language themselves; here the file does.
+package struct DevicePreferences: Hashable, Sendable {
+  /// Who is signed in, or nil.
+  package var member: String?
+  /// Whether notifications are allowed.
+  package var authorization: Authorization
+  /// The language of texts, or nil for the source language.
+  package var locale: RequestedLocale?
+  /// When not to be spoken to.
+  package var quietHours: QuietHours
+  /// What the team has decided.
+  package var configuration: NudgeConfiguration
+
+  /// What holds where there is no file: one local member, notifications allowed, no quiet hours.
+  package static let initial = DevicePreferences(
+    member: "local", authorization: .authorized, locale: nil, quietHours: .none,
+    configuration: .standard)
+
+  /// The part that the core knows.
+  package var notification: NotificationPreference {
+    NotificationPreference(member: member, quietHours: quietHours)
+  }
+}
+
+extension KeptFile<DevicePreferences> {
+  /// `preferences.json`.
+  static func preferences(in folder: StateFolder) -> KeptFile {
+    KeptFile(folder.file("preferences.json"), by: .ourselves, format: .preferences)
+  }
+
+  /// The preferences in force, and what could not be read on the way.
+  ///
+  /// Preferences that are lost without a copy are an error: taking the initial ones in their place
+  /// would forget quiet hours and a permission that was withdrawn.
+  func preferences(repairs: Bool) throws(FileProblem) -> (DevicePreferences, FileLoss?) {
+    switch try load(repairs: repairs) {
+    case .missing: return (.initial, nil)
+    case .value(let preferences): return (preferences, nil)
+    case .recovered(let preferences, let loss): return (preferences, loss)
+    case .lost(let loss):
+      let aside = loss.keptAsideAt ?? file.path
+      throw FileProblem(
+        kind: .corrupt, operation: "read", path: file.path, reason: loss.reason,
+        remedy:
+          "Mend \(aside) and rename it to \(file.name), or remove it to start without settings.")
+    }
+  }
+}
+
+extension KeptFile<DevicePreferences>.Format {
+  static var preferences: Self {
+    Self(schema: 1) { top, _ throws(JSONProblem) in
+      try DevicePreferences(top)
+    } write: { preferences in
+      JSONWriter.document(schema: 1) { preferences.writeFields(to: &$0) }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package import NudgeShared
+
+/// The device's storage in JSON files: `state.json`, `preferences.json` and `signals.json`.
+///
+/// What cannot be read is never taken for what is not there: see ``KeptFile`` for the files, and
+/// `AmbientNudgeState.init(replacingLost:hasPendingNudges:at:)` for a state that is lost for good.
+/// The process holds the lock of the folder, or asks for reading only.
+package actor JSONNudgeStore: NudgeStore {
+  /// What could not be read as it stood, in the order found.
+  package private(set) var losses: [FileLoss] = []
+  /// The problem with a file behind the last error.
+  package private(set) var problem: FileProblem?
+
+  private let stateFile: KeptFile<AmbientNudgeState>
+  private let preferencesFile: KeptFile<DevicePreferences>
+  private let signalsFile: KeptFile<NudgeSignals>
+  private let pendingFile: KeptFile<[StoredNotification]>
+  private let clock: any NudgeClock
+  private let seedForLostState: UInt64
+  private let readsOnly: Bool
+
+  /// Keeps everything in a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder; nothing is read yet.
+  ///   - clock: Says from when on the gap counts if the state is lost.
+  ///   - seedForLostState: Becomes the seed if the state is lost.
+  ///   - readsOnly: Whether the disk is left as it is, also where it needs repair.
+  package init(
+    folder: StateFolder, clock: any NudgeClock, seedForLostState: UInt64, readsOnly: Bool = false
+  ) {
+    stateFile = .state(in: folder)
+    preferencesFile = .preferences(in: folder)
+    signalsFile = .signals(in: folder)
+    pendingFile = .pending(in: folder)
+    self.clock = clock
+    self.seedForLostState = seedForLostState
+    self.readsOnly = readsOnly
+  }
+
+  /// Reads the three files.
+  package func load() async throws(NudgeStoreError) -> NudgeStoreSnapshot {
+    let reading = await clock.reading()
+    return try attempt("load") { () throws(FileProblem) in
+      let preferences = try loadPreferences()
+      return NudgeStoreSnapshot(
+        state: try loadState(at: reading), preference: preferences.notification,
+        signals: try loadSignals())
+    }
+  }
+
+  /// Writes the state, unless it stands there already.
+  package func save(_ state: AmbientNudgeState) throws(NudgeStoreError) {
+    try attempt("save") { () throws(FileProblem) in _ = try stateFile.save(state) }
+  }
+
+  private func loadState(at reading: ClockReading) throws(FileProblem) -> AmbientNudgeState? {
+    switch try stateFile.load(repairs: !readsOnly) {
+    case .missing: return nil
+    case .value(let state): return state
+    case .recovered(let state, let loss):
+      losses.append(loss)
+      return state
+    case .lost(let loss):
+      let pending = try pendingFile.pending(repairs: false).0
+      let state = AmbientNudgeState(
+        replacingLost: seedForLostState,
+        hasPendingNudges: pending.contains { NotificationNamespace.nudge.contains($0.id) },
+        at: reading)
+      // Stored at once: asked again later, the gap must not start anew.
+      if !readsOnly { try stateFile.save(state) }
+      losses.append(
+        loss.meaning(
+          state.enabled
+            ? "The time of the last nudge is not known; the next one comes later for it."
+            : "Nudges are off until they are turned on again with nudge enable."))
+      return state
+    }
+  }
+
+  private func loadPreferences() throws(FileProblem) -> DevicePreferences {
+    let (preferences, loss) = try preferencesFile.preferences(repairs: !readsOnly)
+    if let loss { losses.append(loss) }
+    return preferences
+  }
+
+  private func loadSignals() throws(FileProblem) -> NudgeSignals {
+    switch try signalsFile.load(repairs: !readsOnly) {
+    case .missing: return .none
+    case .value(let signals): return signals
+    case .recovered(let signals, let loss):
+      losses.append(loss)
+      return signals
+    case .lost(let loss):
+      losses.append(loss.meaning("Nudges speak in general terms until the app writes it again."))
+      return .none
+    }
+  }
+
+  private func attempt<Value>(
+    _ operation: String, _ body: () throws(FileProblem) -> Value
+  ) throws(NudgeStoreError) -> Value {
+    do {
+      return try body()
+    } catch {
+      problem = error
+      let kind: NudgeStoreError.Kind =
+        switch error.kind {
+        case .corrupt: .unreadable
+        case .newerSchema: .newerSchema
+        default: .inputOutput
+        }
+      throw NudgeStoreError(
+        kind: kind, operation: operation, place: error.path,
+        detail: "\(error.reason). \(error.remedy)")
+    }
+  }
+}
