@@ -43,6 +43,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "NudgeSharedTests", dependencies: ["NudgeShared", "NudgeTesting"],
+      exclude: ["Copy/generate_plural_vectors.py", "Copy/plural-vectors.tsv"],
       swiftSettings: strict),
     .testTarget(name: "NudgeJSONTests", dependencies: ["NudgeJSON"], swiftSettings: strict),
     .testTarget(

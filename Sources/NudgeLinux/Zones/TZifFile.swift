@@ -12,7 +12,7 @@ public import NudgeShared
 /// passed over. Whatever the bytes are, reading ends in a zone or in an error that names the byte.
 /// What a reader is told to rely on is checked: order of transitions, every index, a footer that
 /// agrees with the last transition. Files that count leap seconds (the `right/` tree) are refused,
-/// because an ``Instant`` does not count them.
+/// because an `Instant` does not count them.
 public struct TZifFile: Hashable, Sendable {
   /// The version that the file declares, 1 to 4.
   public let version: Int

@@ -43,9 +43,14 @@ public struct NudgeExplanation: Hashable, Sendable {
     }
     let words = NudgeWords(strings: strings)
     let window = configuration.window
+    let howOften =
+      switch configuration.cadence.cadence {
+      case .rolling:
+        Sentence(key: .explainOn, arguments: [.integer(configuration.cadence.minimumGapDays)])
+      case .isoWeek: Sentence(key: .explainOnISOWeek)
+      }
     var sentences = [
-      Sentence(
-        key: .explainOn, arguments: [.integer(configuration.cadence.minimumGapDays)]),
+      howOften,
       Sentence(
         key: .explainWindow,
         arguments: [

@@ -9,7 +9,7 @@ public struct NudgeSignals: Hashable, Sendable, Codable {
   public var briefLastSeenOn: LocalDate?
   /// Weeks in a row, and until when that is certain.
   public var streak: Streak?
-  /// Items that wait for an answer, counted at some moment.
+  /// Items that are waiting for the person, counted on some day.
   public var pendingItems: PendingItems?
 
   /// Nothing known.
