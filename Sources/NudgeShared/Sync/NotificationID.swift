@@ -42,6 +42,19 @@ public struct NotificationID: RawRepresentable, Hashable, Comparable, Sendable, 
     lhs.rawValue.utf8.lexicographicallyPrecedes(rhs.rawValue.utf8)
   }
 
+  /// Compares the bytes of the text, as platforms do.
+  ///
+  /// Swift's own comparison takes a composed and a decomposed accent for the same text.
+  public static func == (lhs: NotificationID, rhs: NotificationID) -> Bool {
+    lhs.rawValue.utf8.elementsEqual(rhs.rawValue.utf8)
+  }
+
+  /// Hashes the bytes of the text.
+  public func hash(into hasher: inout Hasher) {
+    var text = rawValue
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+
   private func fields(in namespace: NotificationNamespace) -> (reference: String, fireAt: Instant)?
   {
     guard namespace.contains(self) else { return nil }
