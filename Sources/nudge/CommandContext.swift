@@ -1,13 +1,12 @@
-import NudgeShared
-
-/// What a subcommand finds around it: the environment and the writer, never the process itself.
+/// What a subcommand finds around it: its machine and the writer, never the process itself.
 struct CommandContext {
-  /// The variables of ``ProcessEdge/variables`` that are set.
-  let environment: [String: String]
-  /// The clock's reading when the program started.
-  let startedAt: Instant
+  /// Environment, clock and chance.
+  let surroundings: Surroundings
   /// Where results go.
   let output: Output
+
+  /// The environment variables that are set.
+  var environment: [String: String] { surroundings.environment }
 
   /// Columns for help: `COLUMNS` where it is 40 to 400, else 80.
   var helpWidth: Int {

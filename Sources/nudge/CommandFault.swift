@@ -26,8 +26,6 @@ enum CommandFault: Error, Equatable, Sendable {
   case locked(place: String, detail: String)
   /// A fault of the program.
   case software(detail: String)
-  /// A subcommand that stands in the table and has no behaviour yet.
-  case notWired(command: String)
   /// Standard output was closed by its reader; nothing is said about it.
   case outputClosed
   /// Standard output cannot be written.
@@ -61,8 +59,6 @@ extension CommandFault {
       "\(oneLine(place)): \(oneLine(detail))"
     case .software(let detail):
       oneLine(detail)
-    case .notWired(let command):
-      "\(command): not wired yet in this build"
     case .outputClosed:
       "standard output: closed by its reader"
     case .outputFailed(let detail):

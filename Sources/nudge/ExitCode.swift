@@ -41,7 +41,7 @@ extension CommandFault {
       .usage
     case .data: .data
     case .noInput: .noInput
-    case .notWired, .software: .software
+    case .software: .software
     case .io, .outputFailed: .io
     case .locked: .locked
     case .outputClosed: .brokenPipe

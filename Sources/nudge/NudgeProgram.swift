@@ -1,6 +1,4 @@
-import NudgeShared
-
-/// The whole program as a function: arguments, environment and clock in, text and a code out.
+/// The whole program as a function: arguments and surroundings in, text and a code out.
 enum NudgeProgram {
   /// What `--version` prints after the name.
   static let version = "0.1.0"
@@ -9,10 +7,9 @@ enum NudgeProgram {
   ///
   /// Results go to standard output, all else to standard error; a fault is one line there.
   static func run(
-    arguments: [String], environment: [String: String], startedAt: Instant, output: Output
+    arguments: [String], surroundings: Surroundings, output: Output
   ) async -> Int32 {
-    let context = CommandContext(
-      environment: environment, startedAt: startedAt, output: output)
+    let context = CommandContext(surroundings: surroundings, output: output)
     do throws(CommandFault) {
       switch try Command.parse(arguments).get() {
       case .run(let subcommand): try await subcommand.run(in: context)

@@ -12,17 +12,16 @@ enum ProcessEdge {
   /// What was typed after the program's name.
   static var arguments: [String] { Array(CommandLine.arguments.dropFirst()) }
 
-  /// The listed variables that are set.
-  static var environment: [String: String] {
-    var found: [String: String] = [:]
+  /// The listed variables that are set, the system's clock, and a number drawn by the system.
+  static var surroundings: Surroundings {
+    var environment: [String: String] = [:]
     for name in variables {
-      if let value = getenv(name) { found[name] = String(cString: value) }
+      if let value = getenv(name) { environment[name] = String(cString: value) }
     }
-    return found
+    return Surroundings(
+      environment: environment, now: Instant(clamping: Int64(time(nil))),
+      seedForNewInstallation: .random(in: 0..<1 << 53))
   }
-
-  /// The moment by the system's clock.
-  static var now: Instant { Instant(clamping: Int64(time(nil))) }
 
   /// Makes writing safe before anything is opened.
   ///

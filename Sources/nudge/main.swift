@@ -5,6 +5,5 @@ ProcessEdge.prepare()
 exit(
   await Task.detached {
     await NudgeProgram.run(
-      arguments: ProcessEdge.arguments, environment: ProcessEdge.environment,
-      startedAt: ProcessEdge.now, output: .standard())
+      arguments: ProcessEdge.arguments, surroundings: ProcessEdge.surroundings, output: .standard())
   }.value)

@@ -64,7 +64,7 @@ struct FaultTests {
       #expect(run.errors.utf8.filter { $0 == 10 }.count == (run.code == 0 ? 0 : 1))
       #expect(run.errors.unicodeScalars.count < 250)
       #expect(run.errors.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 32 })
-      #expect([0, 64, 70].contains(run.code))
+      #expect([0, 64, 66].contains(run.code))
     }
   }
 }

@@ -45,12 +45,13 @@ struct HelpTests {
     ])
   func width(columns: String, width: Int) async {
     for name in CommandTable.names {
-      let text = (await Run(["help", name], environment: ["COLUMNS": columns])).output
+      let text = (await Run(["help", name], on: Surroundings(environment: ["COLUMNS": columns])))
+        .output
       for line in text.split(separator: "\n") where !line.contains(" nudge \(name)") {
         #expect(line.count <= width, "\(line)")
       }
     }
-    let plain = await Run(["help"], environment: ["COLUMNS": columns])
+    let plain = await Run(["help"], on: Surroundings(environment: ["COLUMNS": columns]))
     #expect((plain == (await Run(["help"]))) == (width == 80))
   }
 

@@ -1,4 +1,3 @@
-import NudgeShared
 import Testing
 
 @testable import nudge
@@ -44,7 +43,7 @@ struct OutputTests {
     let results = LimitedSink(limit: 0, fault: .closed)
     let errors = MemorySink()
     let code = await NudgeProgram.run(
-      arguments: ["help"], environment: [:], startedAt: .min,
+      arguments: ["help"], surroundings: .still,
       output: Output(results: results, errors: errors))
     #expect(code == 141)
     #expect(errors.text == "")
@@ -55,7 +54,7 @@ struct OutputTests {
   func full() async {
     let errors = MemorySink()
     let code = await NudgeProgram.run(
-      arguments: ["--version"], environment: [:], startedAt: .min,
+      arguments: ["--version"], surroundings: .still,
       output: Output(
         results: LimitedSink(limit: 3, fault: .failed("No space left on device")), errors: errors))
     #expect(code == 74)
@@ -98,7 +97,7 @@ struct ExitCodeTests {
       (.conflict(place: "x", other: "y", reason: "z"), 64),
       (.surplus(command: "x", found: "y"), 64),
       (.data(place: "x", detail: "y"), 65), (.noInput(place: "x", detail: "y"), 66),
-      (.software(detail: "y"), 70), (.notWired(command: "x"), 70),
+      (.software(detail: "y"), 70),
       (.io(place: "x", detail: "y"), 74), (.outputFailed(detail: "y"), 74),
       (.locked(place: "x", detail: "y"), 75), (.outputClosed, 141),
     ])

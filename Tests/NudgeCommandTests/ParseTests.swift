@@ -1,3 +1,4 @@
+import NudgeLinux
 import NudgeShared
 import Testing
 
@@ -41,7 +42,7 @@ struct ParseTests {
     #expect(preview.cadence?.value == .rolling)
     #expect(preview.opens?.value == .never)
     #expect(preview.signals?.value == .file("./none"))
-    #expect(preview.locale?.value == "pt_BR")
+    #expect(preview.locale?.value.tag == "pt-BR")
     #expect(preview.seeds?.value == 1)
   }
 
@@ -73,7 +74,7 @@ struct ParseTests {
       Mirror(reflecting: subcommand).descendant("options") as? GlobalOptions)
     #expect(options.home?.value == "/tmp/x")
     #expect(options.now?.value == Instant("2026-03-29T07:00:00Z"))
-    #expect(options.locale?.value == "vi")
+    #expect(options.locale?.value.tag == "vi")
     #expect(options.format == .json)
     let plain = try self.subcommand([name])
     #expect((Mirror(reflecting: plain).descendant("options") as? GlobalOptions)?.format == .table)

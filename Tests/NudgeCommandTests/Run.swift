@@ -2,21 +2,26 @@ import NudgeShared
 
 @testable import nudge
 
+extension Surroundings {
+  /// A machine whose clock stands still, without a home, at a time that no test depends on.
+  static var still: Surroundings { Surroundings(environment: ["TZ": "UTC"]) }
+
+  init(environment: [String: String], now: Instant = Instant(clamping: 1_767_614_400)) {
+    self.init(environment: environment, now: now, seedForNewInstallation: 42)
+  }
+}
+
 /// One run of the program inside the test: what it wrote where, and the code it ended with.
 struct Run: Equatable {
   let code: Int32
   let output: String
   let errors: String
 
-  /// The clock stands still, at a time that no test depends on.
-  init(
-    _ arguments: [String], environment: [String: String] = ["TZ": "UTC"],
-    startedAt: Instant = Instant("2026-01-05T12:00:00Z") ?? .min
-  ) async {
+  init(_ arguments: [String], on machine: Surroundings = .still) async {
     let results = MemorySink()
     let faults = MemorySink()
     code = await NudgeProgram.run(
-      arguments: arguments, environment: environment, startedAt: startedAt,
+      arguments: arguments, surroundings: machine,
       output: Output(results: results, errors: faults))
     output = results.text
     errors = faults.text

@@ -15,7 +15,7 @@ struct SimulateFaultTests {
 
   @Test("names the machine's zone where that is the trouble")
   func machineZone() async {
-    let run = await Run(["simulate"], environment: ["TZ": "Nowhere/Land"])
+    let run = await Run(["simulate"], on: Surroundings(environment: ["TZ": "Nowhere/Land"]))
     #expect(run.code == 64)
     #expect(run.errors.hasPrefix("nudge: this machine's zone: TZ is set to "))
   }

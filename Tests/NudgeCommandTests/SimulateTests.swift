@@ -89,10 +89,11 @@ struct SimulateTests {
   }
 
   @Test("without options previews twelve weeks from today, here, and says so")
-  func defaults() async {
+  func defaults() async throws {
     let run = await Run(
-      ["simulate"], environment: ["TZ": "Asia/Tokyo"],
-      startedAt: Instant("2026-01-04T20:00:00Z") ?? .min)
+      ["simulate"],
+      on: Surroundings(
+        environment: ["TZ": "Asia/Tokyo"], now: try #require(Instant("2026-01-04T20:00:00Z"))))
     let heading =
       "12 weeks from 2026-01-05 (today) in Asia/Tokyo (this machine's zone), seed 42, sample "
       + "signals\nwindow 08:00-11:00 on mon-fri, quiet hours off, at least 7 days apart\n"

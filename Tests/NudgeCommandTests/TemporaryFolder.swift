@@ -26,4 +26,29 @@ final class TemporaryFolder {
   func text(of name: String) throws -> String {
     String(decoding: try Data(contentsOf: URL(filePath: "\(path)/\(name)")), as: UTF8.self)
   }
+
+  /// The names in the folder.
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: path) }
+  }
+
+  /// Each file below the folder with its content and its time of change, by name.
+  var files: [File] {
+    get throws {
+      try FileManager.default.subpathsOfDirectory(atPath: path).sorted().map { name in
+        let file = "\(path)/\(name)"
+        let attributes = try FileManager.default.attributesOfItem(atPath: file)
+        return File(
+          name: name, content: FileManager.default.contents(atPath: file),
+          changedAt: attributes[.modificationDate] as? Date)
+      }
+    }
+  }
+
+  /// What a test compares to know whether anything was written.
+  struct File: Equatable {
+    let name: String
+    let content: Data?
+    let changedAt: Date?
+  }
 }

@@ -1,3 +1,5 @@
+import NudgeLinux
+
 /// `nudge deliver`: shows what is due, once.
 struct DeliverCommand: Subcommand, Equatable {
   static let entry = CommandEntry(
@@ -15,6 +17,10 @@ struct DeliverCommand: Subcommand, Equatable {
   }
 
   func run(in context: CommandContext) async throws(CommandFault) {
-    throw .notWired(command: DeliverCommand.entry.name)
+    let delivery = try await context.withCoordinator(options) {
+      coordinator async throws(FileProblem) in try await coordinator.deliver()
+    }
+    try DeliveryReport(delivery: delivery, zone: context.zone(options.zone))
+      .print(as: options.format, to: context.output)
   }
 }

@@ -1,3 +1,5 @@
+import NudgeLinux
+
 /// `nudge disable`: turns nudges off.
 struct DisableCommand: Subcommand, Equatable {
   static let entry = CommandEntry(
@@ -15,6 +17,10 @@ struct DisableCommand: Subcommand, Equatable {
   }
 
   func run(in context: CommandContext) async throws(CommandFault) {
-    throw .notWired(command: DisableCommand.entry.name)
+    let outcome = try await context.withCoordinator(options) {
+      coordinator async throws(FileProblem) in try await coordinator.setEnabled(false)
+    }
+    try OutcomeReport(outcome: outcome, zone: context.zone(options.zone))
+      .print(as: options.format, to: context.output)
   }
 }

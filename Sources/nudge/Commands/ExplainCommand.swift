@@ -1,3 +1,7 @@
+import NudgeJSON
+import NudgeLinux
+import NudgeShared
+
 /// `nudge explain`: answers how often and why.
 struct ExplainCommand: Subcommand, Equatable {
   static let entry = CommandEntry(
@@ -15,6 +19,36 @@ struct ExplainCommand: Subcommand, Equatable {
   }
 
   func run(in context: CommandContext) async throws(CommandFault) {
-    throw .notWired(command: ExplainCommand.entry.name)
+    let status = try await context.status(options)
+    let strings = try context.strings(options.locale?.value ?? status.locale ?? .none)
+    let sentences = status.explanation(strings: strings)?.sentences ?? []
+    let texts = sentences.map { strings.text(for: $0.key, arguments: $0.arguments) }
+    switch options.format {
+    case .table:
+      let unopened = "The app was never opened here; nudge foreground opens it."
+      try context.output.write(lines: texts.isEmpty ? [unopened] : texts)
+    case .json:
+      try context.output.writeDocument { writer in
+        writer.field("locale", strings.locale)
+        writer.name("sentences")
+        writer.beginArray()
+        for (sentence, text) in zip(sentences, texts) {
+          writer.beginObject(onOneLine: true)
+          writer.field("key", sentence.key.rawValue)
+          writer.name("arguments")
+          writer.beginArray()
+          for argument in sentence.arguments {
+            switch argument {
+            case .integer(let number): writer.value(number)
+            case .text(let text): writer.value(text)
+            }
+          }
+          writer.endArray()
+          writer.field("text", text)
+          writer.endObject()
+        }
+        writer.endArray()
+      }
+    }
   }
 }

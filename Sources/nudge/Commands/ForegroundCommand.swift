@@ -1,3 +1,5 @@
+import NudgeLinux
+
 /// `nudge foreground`: what an app does each time a person opens it.
 struct ForegroundCommand: Subcommand, Equatable {
   static let entry = CommandEntry(
@@ -15,6 +17,10 @@ struct ForegroundCommand: Subcommand, Equatable {
   }
 
   func run(in context: CommandContext) async throws(CommandFault) {
-    throw .notWired(command: ForegroundCommand.entry.name)
+    let outcome = try await context.withCoordinator(options) {
+      coordinator async throws(FileProblem) in try await coordinator.foreground()
+    }
+    try OutcomeReport(outcome: outcome, zone: context.zone(options.zone))
+      .print(as: options.format, to: context.output)
   }
 }

@@ -1,3 +1,7 @@
+import NudgeJSON
+import NudgeLinux
+import NudgeShared
+
 /// `nudge pause --until WHEN` and `nudge pause off`: a one-off silence.
 struct PauseCommand: Subcommand, Equatable {
   static let entry = CommandEntry(
@@ -41,6 +45,37 @@ struct PauseCommand: Subcommand, Equatable {
   }
 
   func run(in context: CommandContext) async throws(CommandFault) {
-    throw .notWired(command: PauseCommand.entry.name)
+    let reading = try context.clock(options).currentReading
+    let now = reading.zone.localDateTime(at: reading.now)
+    let pause = try pause(from: now)
+    let outcome = try await context.withCoordinator(options) {
+      coordinator async throws(FileProblem) in
+      // Pauses that are over, or that this one takes the place of, are not kept.
+      let later = try coordinator.preference().quietHours.pauses.filter { now < $0.from }
+      return try await coordinator.setPauses((pause.map { [$0] } ?? []) + later)
+    }
+    let report = outcome.map { OutcomeReport(outcome: $0, zone: reading.zone) }
+    switch options.format {
+    case .table:
+      let line = pause.map { "Paused until \($0.until)." } ?? "Not paused."
+      try context.output.write(lines: [line] + (report?.lines ?? []))
+    case .json:
+      try context.output.writeDocument { writer in
+        writer.field("pausedUntil", pause?.until.description)
+        report?.writeFields(to: &writer)
+      }
+    }
+  }
+
+  /// The pause from now on, or nil to end it.
+  private func pause(from now: LocalDateTime) throws(CommandFault) -> QuietHours.Pause? {
+    guard let until else { return nil }
+    let end =
+      switch until.value {
+      case .date(let date): LocalDateTime(date, .midnight)
+      case .dateTime(let reading): reading
+      }
+    guard now < end else { throw until.fault(accepted: "a time after now, \(now)") }
+    return QuietHours.Pause(from: now, until: end)
   }
 }

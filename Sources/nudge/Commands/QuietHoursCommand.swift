@@ -1,3 +1,5 @@
+import NudgeJSON
+import NudgeLinux
 import NudgeShared
 
 /// `nudge quiet-hours [RANGES]`: shows or sets when nothing may be said.
@@ -29,6 +31,29 @@ struct QuietHoursCommand: Subcommand, Equatable {
   }
 
   func run(in context: CommandContext) async throws(CommandFault) {
-    throw .notWired(command: QuietHoursCommand.entry.name)
+    guard let ranges = ranges?.value else {
+      let status = try await context.status(options)
+      return try show(status.preference.quietHours, nil, in: context)
+    }
+    let outcome = try await context.withCoordinator(options) {
+      coordinator async throws(FileProblem) in try await coordinator.setQuietHours(ranges)
+    }
+    try show(ranges, outcome, in: context)
+  }
+
+  private func show(
+    _ ranges: QuietHours, _ outcome: ForegroundOutcome?, in context: CommandContext
+  ) throws(CommandFault) {
+    let zone = try context.zone(options.zone)
+    let report = outcome.map { OutcomeReport(outcome: $0, zone: zone) }
+    switch options.format {
+    case .table:
+      try context.output.write(lines: ["Quiet hours: \(ranges)."] + (report?.lines ?? []))
+    case .json:
+      try context.output.writeDocument { writer in
+        writer.field("quietHours", "\(ranges)")
+        report?.writeFields(to: &writer)
+      }
+    }
   }
 }

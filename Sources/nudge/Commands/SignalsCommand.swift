@@ -1,3 +1,6 @@
+import NudgeLinux
+import NudgeShared
+
 /// `nudge signals show` and `nudge signals set FILE`: what the app knows that a nudge may say.
 struct SignalsCommand: Subcommand, Equatable {
   static let entry = CommandEntry(
@@ -36,6 +39,15 @@ struct SignalsCommand: Subcommand, Equatable {
   }
 
   func run(in context: CommandContext) async throws(CommandFault) {
-    throw .notWired(command: SignalsCommand.entry.name)
+    guard let file else {
+      let status = try await context.status(options)
+      return try SignalsReport(signals: status.signals)
+        .print(as: options.format, to: context.output)
+    }
+    let signals = try NudgeSignals(file: file.value, try InputFile.bytes(at: file.value))
+    try await context.withCoordinator(options) {
+      coordinator async throws(FileProblem) in try coordinator.setSignals(signals)
+    }
+    try SignalsReport(signals: signals).print(as: options.format, to: context.output)
   }
 }

@@ -1,4 +1,4 @@
-import NudgeJSON
+import NudgeLinux
 import NudgeShared
 import NudgeTesting
 
@@ -11,7 +11,7 @@ extension SimulateCommand.Preview {
     let (signals, words) = try knownSignals()
     let scenario = Scenario(
       name: "preview", seed: seed?.value ?? 42, zone: zone, start: start, weeks: weeks,
-      locale: locale?.value ?? "en", configuration: configuration,
+      locale: locale?.value.tag ?? "en", configuration: configuration,
       quietHours: quiet?.value ?? .none, opens: openings, signals: signals)
     let hints = (
       start: from == nil && now == nil ? " (today)" : "",
@@ -65,13 +65,7 @@ extension SimulateCommand.Preview {
     case .none: return (.fixed(.none), "no")
     case .file(let path):
       let bytes = try InputFile.bytes(at: path)
-      do throws(JSONProblem) {
-        let fields = try JSONReader(parsing: bytes).object(
-          knownFields: ["schema"] + NudgeSignals.jsonFields)
-        return (.fixed(try NudgeSignals(reading: fields)), "given")
-      } catch {
-        throw .data(place: path == "-" ? "standard input" : path, detail: "\(error)")
-      }
+      return (.fixed(try NudgeSignals(file: path, bytes)), "given")
     }
   }
 }

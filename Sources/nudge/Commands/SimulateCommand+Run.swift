@@ -81,7 +81,7 @@ extension CommandContext {
   fileprivate func runner(
     locale: String
   ) throws(CommandFault) -> ScenarioRunner<StringTable> {
-    let source = try strings(locale: "")
+    let source = try strings(.none)
     return ScenarioRunner { tag in
       let requested = (try? RequestedLocale(tag)) ?? .none
       return (try? StringTable.embedded(locale: requested)) ?? source

@@ -1,3 +1,4 @@
+import NudgeLinux
 import NudgeShared
 
 /// `nudge simulate`: runs the scheduler against a simulated device and clock.
@@ -36,7 +37,7 @@ struct SimulateCommand: Subcommand, Equatable {
     let cadence: Given<Cadence>?
     let opens: Given<OpeningHabit>?
     let signals: Given<SignalsSource>?
-    let locale: Given<String>?
+    let locale: Given<RequestedLocale>?
     let seeds: Given<Int>?
   }
 

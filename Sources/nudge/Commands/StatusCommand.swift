@@ -1,3 +1,5 @@
+import NudgeLinux
+
 /// `nudge status`: what is planned and what was decided last.
 struct StatusCommand: Subcommand, Equatable {
   static let entry = CommandEntry(
@@ -15,6 +17,10 @@ struct StatusCommand: Subcommand, Equatable {
   }
 
   func run(in context: CommandContext) async throws(CommandFault) {
-    throw .notWired(command: StatusCommand.entry.name)
+    let status = try await context.status(options)
+    let locale = options.locale?.value ?? status.locale ?? .none
+    let plan = status.plan(strings: try context.strings(locale))
+    try StatusReport(status: status, plan: plan)
+      .print(as: options.format, to: context.output)
   }
 }

@@ -1,3 +1,7 @@
+import NudgeJSON
+import NudgeLinux
+import NudgeShared
+
 /// `nudge tap ID`: what happens when a person taps a nudge.
 struct TapCommand: Subcommand, Equatable {
   static let entry = CommandEntry(
@@ -21,6 +25,17 @@ struct TapCommand: Subcommand, Equatable {
   }
 
   func run(in context: CommandContext) async throws(CommandFault) {
-    throw .notWired(command: TapCommand.entry.name)
+    let id = NotificationID(rawValue: identifier.value)
+    let route = try await context.withCoordinator(options) {
+      coordinator async throws(FileProblem) in try await coordinator.tap(id)
+    }
+    switch options.format {
+    case .table: try context.output.write(lines: [route?.path ?? "Handled before."])
+    case .json:
+      try context.output.writeDocument { writer in
+        writer.field("handledBefore", route == nil)
+        writer.field("route", route?.path)
+      }
+    }
   }
 }

@@ -1,3 +1,4 @@
+import NudgeLinux
 import NudgeShared
 
 /// The options that every command on stored state shares.
@@ -9,7 +10,7 @@ struct GlobalOptions: Equatable, Sendable {
   /// The moment to take for the present, if not the clock's.
   let now: Given<Instant>?
   /// The language of texts, if not the one in the preferences.
-  let locale: Given<String>?
+  let locale: Given<RequestedLocale>?
   /// How to print.
   let format: OutputFormat
 

@@ -1,3 +1,4 @@
+import NudgeLinux
 import NudgeShared
 
 extension ValueReader<String> {
@@ -19,22 +20,20 @@ extension ValueReader<String> {
       return isSound && text.utf8.count <= 100 ? text : nil
     }
   }
+}
 
-  /// The form of a language tag: letters, then more parts after `-` or `_`.
+extension ValueReader<RequestedLocale> {
+  /// A language tag with a language of two or three letters; whether there are texts in it shows
+  /// when they are looked up.
   static var locale: ValueReader {
     ValueReader(accepted: "a language tag such as en, vi or pt-BR") { text in
-      let parts = text.split(
-        omittingEmptySubsequences: false, whereSeparator: { $0 == "-" || $0 == "_" })
-      guard let language = parts.first, (2...3).contains(language.utf8.count),
-        language.utf8.allSatisfy(\.isLetter), parts.count <= 6
-      else { return nil }
-      let isSound = parts.dropFirst().allSatisfy { part in
-        (1...8).contains(part.utf8.count) && part.utf8.allSatisfy(\.isLetterOrDigit)
-      }
-      return isSound ? text : nil
+      let language = text.prefix { $0 != "-" && $0 != "_" }
+      return (2...3).contains(language.utf8.count) ? try? RequestedLocale(text) : nil
     }
   }
+}
 
+extension ValueReader<String> {
   /// The identifier of a notification, taken as it is: what it means is decided where it is used.
   static var identifier: ValueReader {
     ValueReader(accepted: "the identifier of a nudge as nudge status shows it") { text in
@@ -58,11 +57,8 @@ extension String {
 }
 
 extension UInt8 {
-  fileprivate var isLetter: Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
-  }
-
   fileprivate var isLetterOrDigit: Bool {
-    isLetter || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
   }
 }

@@ -11,8 +11,8 @@ struct OutcomeReport {
 
   func print(as format: OutputFormat, to output: Output) throws(CommandFault) {
     switch format {
-    case .table: try output.write(table)
-    case .json: try output.write(json)
+    case .table: try output.write(lines: lines)
+    case .json: try output.writeDocument { writeFields(to: &$0) }
     }
   }
 
@@ -37,7 +37,7 @@ struct OutcomeReport {
     case .off: "Nudges are off; none is pending."
     case .converged(let plan) where plan.nudges.isEmpty: "Nothing is planned."
     case .converged(let plan):
-      plan.nudges.count == 1 ? "1 nudge is planned." : "\(plan.nudges.count) nudges are planned."
+      "\(counted(plan.nudges.count, "nudge is", "nudges are")) planned."
     @unknown default: "Done."
     }
   }
@@ -49,63 +49,69 @@ struct OutcomeReport {
     return "\(scheduled) scheduled, \(cancelled) cancelled."
   }
 
-  private var table: String {
-    var lines = [headline]
-    if let plan = outcome.plan {
-      let nudges = plan.nudges.map { nudge in
-        (week: nudge.slot.week, text: line(nudge))
-      }
-      let silent = plan.silentWeeks.map { silent in
-        (week: silent.week, text: "\(silent.week)  no nudge: \(silent.reason.text(in: zone))")
-      }
-      let weeks = (nudges + silent).sorted { $0.week < $1.week }.map { "  " + $0.text }
-      lines += weeks.isEmpty ? [] : [""] + weeks + [""]
-      lines.append(changes)
-    }
-    return lines.map { oneLine($0) + "\n" }.joined()
+  /// What it says to people.
+  var lines: [String] {
+    guard let plan = outcome.plan else { return [headline] }
+    guard case .converged = outcome else { return [headline, changes] }
+    let nudges = plan.nudges.map { (week: $0.slot.week, text: line($0)) }
+    let silent = plan.silentWeeks.map { (week: $0.week, text: $0.line(in: zone)) }
+    let weeks = (nudges + silent).sorted { $0.week < $1.week }.map { "  " + $0.text }
+    return [headline] + weeks + [changes]
   }
 
   private func line(_ nudge: PlannedNudge) -> String {
-    let reading = nudge.slot.reading
-    return "\(nudge.slot.week)  \(reading.date.weekday.abbreviation) \(reading.date) "
-      + "\(reading.minuteOfDay)  \(withoutIsolates(nudge.request.body))"
+    "\(nudge.slot.week)  \(nudge.slot.fireAt.column(in: zone))  \(nudge.request.body)"
   }
 
-  private var json: String {
-    var writer = JSONWriter(layout: .indented)
-    writer.beginObject()
-    writer.field("schema", 1)
+  /// The fields of its JSON document.
+  func writeFields(to writer: inout JSONWriter) {
     writer.field("outcome", name)
-    if let plan = outcome.plan {
-      writer.field("scheduled", plan.diff.schedule.count)
-      writer.field("cancelled", plan.diff.cancel.count)
-      writer.name("planned")
-      writer.beginArray()
-      for nudge in plan.nudges {
-        writer.beginObject(onOneLine: true)
-        writer.field("at", nudge.slot.fireAt.description(in: zone))
-        writer.field("epoch", nudge.slot.fireAt.secondsSinceEpoch)
-        writer.field("id", nudge.request.id.rawValue)
-        writer.field("week", nudge.slot.week.description)
-        writer.field("key", nudge.copy.key.rawValue)
-        writer.field("title", nudge.request.title)
-        writer.field("body", nudge.request.body)
-        writer.field("surface", nudge.copy.surface.rawValue)
-        writer.endObject()
-      }
-      writer.endArray()
-      writer.name("silentWeeks")
-      writer.beginArray()
-      for silent in plan.silentWeeks {
-        writer.beginObject(onOneLine: true)
-        writer.field("week", silent.week.description)
-        writer.field("reason", silent.reason.text(in: zone))
-        writer.endObject()
-      }
-      writer.endArray()
+    guard let plan = outcome.plan else { return }
+    writer.field("scheduled", plan.diff.schedule.count)
+    writer.field("cancelled", plan.diff.cancel.count)
+    writer.name("planned")
+    writer.beginArray()
+    for nudge in plan.nudges {
+      writer.beginObject(onOneLine: true)
+      writer.field("at", nudge.slot.fireAt.description(in: zone))
+      writer.field("epoch", nudge.slot.fireAt.secondsSinceEpoch)
+      writer.field("id", nudge.request.id.rawValue)
+      writer.field("week", nudge.slot.week.description)
+      writer.field("key", nudge.copy.key.rawValue)
+      writer.field("title", nudge.request.title)
+      writer.field("body", nudge.request.body)
+      writer.field("surface", nudge.copy.surface.rawValue)
+      writer.endObject()
     }
-    writer.endObject()
-    writer.finish()
-    return String(decoding: writer.bytes, as: UTF8.self)
+    writer.endArray()
+    writer.write(plan.silentWeeks, in: zone)
+  }
+}
+
+extension SilentWeek {
+  /// The week and why it is silent.
+  func line(in zone: LocalZone) -> String { "\(week)  no nudge: \(reason.text(in: zone))" }
+}
+
+extension Instant {
+  /// `fri 2026-12-04 10:46`.
+  func column(in zone: LocalZone) -> String {
+    let reading = zone.localDateTime(at: self)
+    return "\(reading.date.weekday.abbreviation) \(reading.date) \(reading.minuteOfDay)"
+  }
+}
+
+extension JSONWriter {
+  /// The field `silentWeeks`.
+  mutating func write(_ silentWeeks: [SilentWeek], in zone: LocalZone) {
+    name("silentWeeks")
+    beginArray()
+    for silent in silentWeeks {
+      beginObject(onOneLine: true)
+      field("week", silent.week.description)
+      field("reason", silent.reason.text(in: zone))
+      endObject()
+    }
+    endArray()
   }
 }

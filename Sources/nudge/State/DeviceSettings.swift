@@ -17,13 +17,13 @@ extension CommandContext {
 
   /// The moment that was asked for, else the clock's.
   func now(_ given: Given<Instant>?) -> Instant {
-    given?.value ?? startedAt
+    given?.value ?? surroundings.now
   }
 
   /// The texts of a language, or of the source language where it has none.
-  func strings(locale: String) throws(CommandFault) -> StringTable {
+  func strings(_ locale: RequestedLocale) throws(CommandFault) -> StringTable {
     do {
-      return try StringTable.embedded(locale: (try? RequestedLocale(locale)) ?? .none)
+      return try StringTable.embedded(locale: locale)
     } catch {
       throw .software(detail: "\(error)")
     }

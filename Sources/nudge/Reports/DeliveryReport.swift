@@ -1,0 +1,82 @@
+import NudgeJSON
+import NudgeLinux
+import NudgeShared
+
+/// Prints what came of looking for due nudges.
+struct DeliveryReport {
+  /// What came of it.
+  let delivery: Delivery
+  /// The zone in which times are shown.
+  let zone: LocalZone
+
+  func print(as format: OutputFormat, to output: Output) throws(CommandFault) {
+    switch format {
+    case .table: try output.write(lines: lines)
+    case .json: try output.writeDocument { writeFields(to: &$0) }
+    }
+  }
+
+  private var lines: [String] {
+    var lines: [String] = []
+    if let shown = delivery.shown { lines.append("\(shown.title): \(shown.body)") }
+    if let held = delivery.held {
+      lines.append("1 nudge is due and waits: \(held.reason.text(in: zone)).")
+    }
+    if !delivery.dropped.isEmpty {
+      lines.append(
+        "\(counted(delivery.dropped.count, "nudge", "nudges")) came due and will not be shown.")
+    }
+    if lines.isEmpty {
+      lines.append(
+        delivery.nextFireAt.map { "Nothing is due; the next one is at \($0.column(in: zone))." }
+          ?? "Nothing is due, and nothing is pending.")
+    }
+    return lines
+  }
+
+  private func writeFields(to writer: inout JSONWriter) {
+    if let shown = delivery.shown {
+      writer.name("shown")
+      writer.write(shown, in: zone)
+    }
+    if let held = delivery.held {
+      writer.name("held")
+      writer.write(held.notification, in: zone)
+      writer.field("heldBecause", held.reason.text(in: zone))
+    }
+    writer.name("dropped")
+    writer.beginArray()
+    for dropped in delivery.dropped { writer.write(dropped, in: zone) }
+    writer.endArray()
+    writer.field("nextAt", delivery.nextFireAt?.description(in: zone))
+  }
+}
+
+extension NudgeDelivery.HoldReason {
+  /// The reason in plain English.
+  func text(in zone: LocalZone) -> String {
+    switch self {
+    case .notAllowedNow: "this minute is outside the window, quiet, or paused"
+    case .minimumGap(let until):
+      "too close to the last nudge; not before \(until.description(in: zone))"
+    @unknown default: "not yet"
+    }
+  }
+}
+
+extension JSONWriter {
+  /// A notification as one line; `at` is when it comes or came due.
+  mutating func write(
+    _ notification: StoredNotification, in zone: LocalZone, deliveredAt: Instant? = nil
+  ) {
+    beginObject(onOneLine: true)
+    field("at", notification.fireAt.description(in: zone))
+    field("epoch", notification.fireAt.secondsSinceEpoch)
+    field("deliveredAt", deliveredAt?.description(in: zone))
+    field("id", notification.id.rawValue)
+    field("key", notification.payload.kind)
+    field("title", notification.title)
+    field("body", notification.body)
+    endObject()
+  }
+}

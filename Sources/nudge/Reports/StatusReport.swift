@@ -1,0 +1,134 @@
+import NudgeJSON
+import NudgeLinux
+import NudgeShared
+import NudgeTesting
+
+/// Prints what is kept on this machine and what the next pass would make of it.
+struct StatusReport {
+  /// What is kept.
+  let status: AmbientNudgeStatus
+  /// What a pass at this moment would decide; nil where the app was never opened.
+  let plan: AmbientNudgePlan?
+
+  /// How many of those shown last are listed.
+  private static let shownLimit = 3
+
+  private var zone: LocalZone { status.reading.zone }
+
+  func print(as format: OutputFormat, to output: Output) throws(CommandFault) {
+    switch format {
+    case .table: try output.write(lines: lines)
+    case .json: try output.writeDocument { writeFields(to: &$0) }
+    }
+  }
+
+  private var lines: [String] {
+    guard let state = status.state else {
+      return ["The app was never opened here; nudge foreground opens it."]
+    }
+    var rows = [
+      ("nudges", state.enabled ? "on" : "off"),
+      ("signed in", status.preference.member ?? "nobody"),
+      ("notifications", status.authorization.rawValue),
+      ("window", "\(status.configuration.window.range) on \(status.configuration.window.weekdays)"),
+      ("quiet hours", "\(status.preference.quietHours)"),
+    ]
+    rows += pauses.map { ("paused", "until \($0.until)") }
+    rows.append(("zone", zone.identifier))
+    rows.append(("last nudge", lastFiredAt?.column(in: zone) ?? "none yet"))
+    var lines = rows.map { "\($0.0.padded(to: 15))\($0.1)" }
+    lines += section("Pending", status.pending.map { ($0, $0.fireAt) })
+    lines += section(
+      "Shown",
+      status.delivered.suffix(StatusReport.shownLimit).map { ($0.notification, $0.deliveredAt) })
+    guard let plan else { return lines }
+    guard plan.diff.isEmpty else {
+      return lines + [
+        "",
+        "Out of date: nudge foreground would schedule \(plan.diff.schedule.count) and cancel "
+          + "\(plan.diff.cancel.count).",
+      ]
+    }
+    // Reasons for silence are those of the plan, so they hold only where it is in force.
+    guard !plan.silentWeeks.isEmpty else { return lines }
+    return lines + ["", "Weeks without a nudge:"]
+      + plan.silentWeeks.map { "  " + $0.line(in: zone) }
+  }
+
+  private func section(
+    _ heading: String, _ rows: [(notification: StoredNotification, at: Instant)]
+  ) -> [String] {
+    guard !rows.isEmpty else { return [] }
+    return ["", "\(heading):"]
+      + rows.flatMap { row in
+        [
+          "  \(row.at.column(in: zone))  \(row.notification.body)",
+          "  \(row.notification.id.rawValue)",
+        ]
+      }
+  }
+
+  /// The pauses that are not over.
+  private var pauses: [QuietHours.Pause] {
+    let now = zone.localDateTime(at: status.reading.now)
+    return status.preference.quietHours.pauses.filter { now < $0.until }
+  }
+
+  /// The last firing that state or log knows of.
+  private var lastFiredAt: Instant? {
+    [status.state?.lastFiredAt, status.delivered.last?.deliveredAt].compactMap { $0 }.max()
+  }
+
+  private func writeFields(to writer: inout JSONWriter) {
+    writer.field("opened", status.state != nil)
+    writer.field("enabled", status.state?.enabled)
+    writer.field("member", status.preference.member)
+    writer.field("authorization", status.authorization.rawValue)
+    writer.field("window", "\(status.configuration.window.range)")
+    writer.field("weekdays", "\(status.configuration.window.weekdays)")
+    writer.field("quietHours", "\(status.preference.quietHours)")
+    writer.name("pauses")
+    writer.beginArray()
+    for pause in pauses {
+      writer.beginObject(onOneLine: true)
+      writer.field("from", "\(pause.from)")
+      writer.field("until", "\(pause.until)")
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.field("zone", zone.identifier)
+    writer.field("locale", status.locale?.tag)
+    writer.field("now", status.reading.now.description(in: zone))
+    writer.field("lastFiredAt", lastFiredAt?.description(in: zone))
+    writer.name("pending")
+    writer.beginArray()
+    for pending in status.pending { writer.write(pending, in: zone) }
+    writer.endArray()
+    writer.name("shown")
+    writer.beginArray()
+    for entry in status.delivered.suffix(StatusReport.shownLimit) {
+      writer.write(entry.notification, in: zone, deliveredAt: entry.deliveredAt)
+    }
+    writer.endArray()
+    if let plan {
+      writer.field("isUpToDate", plan.diff.isEmpty)
+      if plan.diff.isEmpty { writer.write(plan.silentWeeks, in: zone) }
+    }
+    writer.field("outbox", status.state?.outbox.count)
+  }
+}
+
+extension AmbientNudgeStatus {
+  /// What a pass at this moment would decide, without carrying it out.
+  func plan(strings: some NudgeStrings) -> AmbientNudgePlan? {
+    guard let state else { return nil }
+    let snapshot = PlatformSnapshot(
+      authorization: authorization, pending: pending.map(\.id),
+      delivered: delivered.map {
+        DeliveredNotification(id: $0.notification.id, deliveredAt: $0.deliveredAt)
+      })
+    return AmbientNudgePlanner(configuration: configuration).plan(
+      state: state, preference: preference, signals: signals, snapshot: snapshot, at: reading,
+      strings: strings)
+  }
+}

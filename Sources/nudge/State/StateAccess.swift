@@ -1,0 +1,82 @@
+import NudgeLinux
+import NudgeShared
+
+/// The coordinator of the command line, which has no server to report to.
+typealias Coordinator = AmbientNudgeCoordinator<NoActivationSink>
+
+/// Takes no activation event; they wait in the state for a program that can send them.
+struct NoActivationSink: ActivationSink {
+  func submit(_ event: ActivationEvent) async -> Bool { false }
+}
+
+extension CommandContext {
+  /// Does one thing with the state, under its lock, and tells what could not be read as it stood.
+  func withCoordinator<Value>(
+    _ options: GlobalOptions, _ work: (Coordinator) async throws(FileProblem) -> Value
+  ) async throws(CommandFault) -> Value {
+    let clock = try clock(options)
+    do throws(FileProblem) {
+      let coordinator = try Coordinator(
+        home: home(options), clock: clock, locale: options.locale?.value,
+        sink: NoActivationSink(),
+        seedForNewInstallation: surroundings.seedForNewInstallation)
+      let value = try await work(coordinator)
+      tell(await coordinator.losses)
+      return value
+    } catch {
+      throw CommandFault(error)
+    }
+  }
+
+  /// Reads what is kept, changes nothing, and tells what could not be read as it stood.
+  func status(_ options: GlobalOptions) async throws(CommandFault) -> AmbientNudgeStatus {
+    let clock = try clock(options)
+    do throws(FileProblem) {
+      let status = try await AmbientNudgeStatus(home: home(options), clock: clock)
+      tell(status.losses)
+      return status
+    } catch {
+      throw CommandFault(error)
+    }
+  }
+
+  /// The clock in the zone that was asked for, standing still where `--now` was given.
+  func clock(_ options: GlobalOptions) throws(CommandFault) -> SystemClock {
+    SystemClock(zone: try zone(options.zone), fixedNow: options.now?.value)
+  }
+
+  private func home(_ options: GlobalOptions) throws(FileProblem) -> StateHome {
+    try StateHome(option: options.home?.value, environment: environment)
+  }
+
+  private func tell(_ losses: [FileLoss]) {
+    for loss in losses { output.writeError("nudge: \(oneLine("\(loss)"))\n") }
+  }
+}
+
+extension CommandFault {
+  /// What a problem with a file of the state means to a person at the command line.
+  init(_ problem: FileProblem) {
+    let detail = "cannot \(problem.operation): \(problem.reason). \(problem.remedy)"
+    self =
+      switch problem.kind {
+      case .notFound: .noInput(place: problem.path, detail: detail)
+      case .corrupt, .newerSchema, .tooLarge: .data(place: problem.path, detail: detail)
+      case .locked: .locked(place: problem.path, detail: detail)
+      case .permission, .noSpace, .wrongType, .io: .io(place: problem.path, detail: detail)
+      @unknown default: .io(place: problem.path, detail: detail)
+      }
+  }
+}
+
+extension NudgeSignals {
+  /// Reads the text of a file that was named on the command line.
+  init(file path: String, _ bytes: [UInt8]) throws(CommandFault) {
+    let place = path == "-" ? "standard input" : path
+    do throws(FileProblem) {
+      try self.init(json: bytes, path: place)
+    } catch {
+      throw .data(place: place, detail: error.reason)
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import NudgeShared
+
+/// What a run of the program takes from its machine, read once, so that a test can set it.
+struct Surroundings: Sendable {
+  /// The variables of ``ProcessEdge/variables`` that are set.
+  let environment: [String: String]
+  /// The clock's reading at the start.
+  let now: Instant
+  /// A number for a device that has no seed yet; below 2^53.
+  let seedForNewInstallation: UInt64
+}
