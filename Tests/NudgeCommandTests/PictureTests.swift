@@ -56,6 +56,12 @@ struct SmallTextTests {
     #expect(columnDuration(seconds: Int64(seconds)) == column)
   }
 
+  @Test("show a gap that a clock made negative as such")
+  func negative() {
+    #expect(columnDuration(seconds: -93_600) == "-1d 02:00")
+    #expect(columnDuration(seconds: .min).hasPrefix("-"))
+  }
+
   @Test(
     "group digits in threes",
     arguments: [

@@ -5,8 +5,9 @@ func spokenDuration(seconds: Int64) -> String {
   return "\(days) \(minutes / 60 % 24) h \(minutes % 60) min"
 }
 
-/// `7d 01:40`, for columns.
+/// `7d 01:40`, for columns; with a minus sign where a clock was set back.
 func columnDuration(seconds: Int64) -> String {
+  guard seconds >= 0 else { return "-" + columnDuration(seconds: -max(seconds, -Int64.max)) }
   let minutes = seconds / 60
   let clock = [minutes / 60 % 24, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
   return "\(minutes / 1440)d \(clock.joined(separator: ":"))"
