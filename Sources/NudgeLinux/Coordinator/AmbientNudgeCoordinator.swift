@@ -99,6 +99,7 @@ public final class AmbientNudgeCoordinator<Sink: ActivationSink>: Sendable {
   /// - Parameter id: The identifier as it came from outside. One that was never shown here leads
   ///   home and leaves no trace.
   /// - Returns: Where to go, or nil if this tap was handled before.
+  /// - Throws: ``FileProblem``; the tap is then not handled and may be retried.
   public func tap(_ id: NotificationID) async throws(FileProblem) -> NudgeRoute? {
     let shown = try await platform.delivered().last { $0.notification.id == id }
     guard let payload = shown?.notification.payload else { return .home }
@@ -110,6 +111,7 @@ public final class AmbientNudgeCoordinator<Sink: ActivationSink>: Sendable {
   /// The person answered the app's own explanation of the permission.
   ///
   /// - Parameter continues: Whether they agreed to be asked.
+  /// - Throws: ``FileProblem``; an agreement that failed is not repeated by itself.
   public func answerPrimer(continues: Bool) async throws(FileProblem) {
     try await onScheduler { scheduler async throws(NudgeError) in
       if continues {

@@ -38,7 +38,8 @@ public struct AmbientNudgeStatus: Sendable {
   }
 
   init(folder: StateFolder, clock: SystemClock) async throws(FileProblem) {
-    let fixed = SystemClock(zone: clock.currentReading.zone, fixedNow: clock.currentReading.now)
+    let now = clock.currentReading
+    let fixed = SystemClock(zone: now.zone, fixedNow: now.now)
     let store = JSONNudgeStore(folder: folder, clock: fixed, seedForLostState: 0, readsOnly: true)
     let platform = JSONNudgePlatform(folder: folder, readsOnly: true)
     let preferencesFile = KeptFile<DevicePreferences>.preferences(in: folder)
@@ -57,7 +58,7 @@ public struct AmbientNudgeStatus: Sendable {
     locale = preferences.locale
     pending = try await platform.pending()
     delivered = try await platform.delivered()
-    reading = fixed.currentReading
+    reading = now
     var seen: Set<FileLoss> = []
     losses = await (store.losses + platform.losses).filter { seen.insert($0).inserted }
   }
@@ -65,6 +66,7 @@ public struct AmbientNudgeStatus: Sendable {
   /// The answer to "how often do you nudge me?", or nil where the app was never opened.
   ///
   /// - Parameter strings: The reader's language.
+  /// - Returns: The sentences.
   public func explanation(strings: some NudgeStrings) -> NudgeExplanation? {
     state.map {
       NudgeExplanation(

@@ -64,6 +64,7 @@ struct KeptFile<Value: Sendable>: Sendable {
   /// Reads the document; sets an unreadable one aside and puts the good copy in its place.
   ///
   /// - Parameter repairs: Without it nothing on the disk is changed, and the answer is the same.
+  /// - Returns: The document, or what became of it.
   /// - Throws: ``FileProblem``; of kind `newerSchema` for a document or copy from a newer version.
   func load(repairs: Bool = true) throws(FileProblem) -> Loaded {
     let reason: String

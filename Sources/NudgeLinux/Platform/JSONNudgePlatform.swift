@@ -82,8 +82,8 @@ package actor JSONNudgePlatform: NudgePlatform {
 
   /// What was shown, oldest first.
   package func delivered() throws(FileProblem) -> [DeliveredEntry] {
-    let (entries, found) = try log.read()
-    losses += found
+    let (entries, loss) = try log.read(repairs: !readsOnly)
+    if let loss { losses.append(loss) }
     return entries
   }
 

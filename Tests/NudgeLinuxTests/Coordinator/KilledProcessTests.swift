@@ -15,7 +15,7 @@ struct KilledProcessTests {
     let counter = Stop(at: .max)
     let machine = Machine()
     try await prepare(machine)
-    try await act(machine, counter.disk)
+    try await act(machine, counter.disk(largestWrite: 256))
     return counter.calls
   }
 
@@ -27,9 +27,9 @@ struct KilledProcessTests {
       _ = try await machine.process(Self.monday, disk: disk).foreground()
     }
     let calls = try await calls(prepare: { _ in }, act: act)
-    for step in stride(from: 0, to: calls, by: 5) {
+    for step in stride(from: 0, to: calls, by: 7) {
       let machine = Machine()
-      try? await act(machine, Stop(at: step).disk)
+      try? await act(machine, Stop(at: step).disk(largestWrite: 256))
       let next = try machine.process(Self.monday)
       try await next.foreground()
       #expect(await next.losses.allSatisfy(\.isRecovered), "killed before call \(step)")
@@ -49,11 +49,11 @@ struct KilledProcessTests {
     }
     let calls = try await calls(prepare: prepare, act: act)
     var seen: Set<Bool> = []
-    for step in stride(from: 0, through: calls, by: 5) {
+    for step in stride(from: 0, through: calls, by: 7) {
       let machine = Machine()
       try await prepare(machine)
       let first = try #require(try await machine.status(Self.monday).pending.first)
-      try? await act(machine, Stop(at: step).disk)
+      try? await act(machine, Stop(at: step).disk(largestWrite: 256))
       let enabled = try #require(try await machine.status(Self.monday).state).enabled
       let delivery = try await machine.process(first.fireAt).deliver()
       #expect((delivery.shown != nil) == enabled, "killed before call \(step)")
@@ -77,7 +77,7 @@ struct KilledProcessTests {
     for step in stride(from: 0, through: calls, by: 3) {
       let machine = Machine()
       try await prepare(machine)
-      let disk = Stop(at: step).disk
+      let disk = Stop(at: step).disk(largestWrite: 256)
       let killed = try? await machine.process(first.fireAt, disk: disk).deliver()
       var shown = killed?.shown == nil ? 0 : 1
       for minute in 1...2 {
@@ -96,7 +96,7 @@ struct KilledProcessTests {
   @Test("Over months of kills, files that go bad and late power-on, the gap and quiet hours hold")
   func walks() async throws {
     let failure = await checkProperty(
-      "a machine whose processes are killed keeps the gap and quiet hours", runs: 25,
+      "a machine whose processes are killed keeps the gap and quiet hours", runs: 12,
       covering: ["shown", "killed", "ruined"]
     ) { choices in
       let machine = Machine()
@@ -124,13 +124,13 @@ struct KilledProcessTests {
           {
             now = next
           }
-          let process = try machine.process(now, disk: stop.disk)
+          let process = try machine.process(now, disk: stop.disk(largestWrite: 256))
           guard isDelivery else {
             try await process.foreground()
             continue
           }
           if try await process.deliver().shown != nil { shown.append(now) }
-        } catch let problem as FileProblem where problem == Stop.killed {
+        } catch let problem as FileProblem where problem.reason == Stop.killed {
           continue
         }
       }

@@ -17,6 +17,13 @@ struct LostFileTests {
     unlink(folder.path + "/" + name + ".last-good")
   }
 
+  /// What a foreground could not read.
+  private func losses(at now: String) async throws -> [FileLoss] {
+    let process = try machine.process(now, seed: 9)
+    try await process.foreground()
+    return await process.losses
+  }
+
   @Test("A ruined file is replaced by its copy, said once, and nothing else changes")
   func recovers() async throws {
     folder.write("{\"schema\":1,\"quietHours\":\"22:00-07:00\"}", to: "preferences.json")
@@ -25,9 +32,7 @@ struct LostFileTests {
     let before = folder.picture.mapValues { $0.split(separator: " ", maxSplits: 2).last }
     for name in ["state.json", "preferences.json", "signals.json", "pending.json"] {
       folder.write("{\"schema\":1,", to: name)
-      let process = try machine.process(monday)
-      try await process.foreground()
-      let losses = await process.losses
+      let losses = try await losses(at: monday)
       #expect(losses.map(\.path) == [folder.path + "/" + name])
       #expect(losses.first?.isRecovered == true)
       #expect(
@@ -45,9 +50,7 @@ struct LostFileTests {
   func losesStateWithPending() async throws {
     try await machine.process(monday).foreground()
     loseForGood("state.json", Array("null".utf8))
-    let process = try machine.process(later, seed: 9)
-    try await process.foreground()
-    let losses = await process.losses
+    let losses = try await losses(at: later)
     #expect(losses.count == 1)
     #expect(losses.first?.consequence.hasPrefix("The time of the last nudge is not known") == true)
     let status = try await machine.status(later)
@@ -68,9 +71,7 @@ struct LostFileTests {
     try await machine.process(monday).foreground()
     try await machine.process(monday).setEnabled(false)
     loseForGood("state.json", [UInt8](repeating: 0, count: 64))
-    let process = try machine.process(later)
-    try await process.foreground()
-    #expect(await process.losses.first?.consequence.hasPrefix("Nudges are off") == true)
+    #expect(try await losses(at: later).first?.consequence.hasPrefix("Nudges are off") == true)
     let status = try await machine.status(later)
     #expect(status.state?.enabled == false)
     #expect(status.pending.isEmpty)
@@ -108,21 +109,30 @@ struct LostFileTests {
     try await machine.process(monday).foreground()
     let armed = try await machine.status(monday).pending
     loseForGood("pending.json")
-    let process = try machine.process(monday)
-    try await process.foreground()
-    #expect(await process.losses.count == 1)
+    #expect(try await losses(at: monday).count == 1)
     #expect(try await machine.status(monday).pending == armed)
-    let again = try machine.process(monday)
-    try await again.foreground()
-    #expect(await again.losses.isEmpty)
+    #expect(try await losses(at: monday).isEmpty)
+  }
+
+  @Test("A nudge shown late counts from when it was shown, also if the log goes bad afterwards")
+  func ruinsLog() async throws {
+    try await machine.process(monday).foreground()
+    let first = try #require(try await machine.status(monday).pending.first)
+    let late = try #require(
+      Instant("\(LocalDateTime(first.fireAt, at: .utc).date)T10:59:00Z"))
+    #expect(try await machine.process(late).deliver().shown == first)
+    folder.write("{\"schema\":1,\"id", to: "delivered.jsonl")
+    try await machine.process(late.adding(seconds: 86_400)).foreground()
+    let status = try await machine.status(late)
+    #expect(status.delivered.map(\.deliveredAt) == [late])
+    #expect(status.state?.lastFiredAt == late)
+    for nudge in status.pending { #expect(nudge.fireAt.seconds(since: late) >= 7 * 86_400) }
   }
 
   @Test("Lost signals leave the general words, and are not made up")
   func losesSignals() async throws {
     folder.write("[]", to: "signals.json")
-    let process = try machine.process(monday)
-    try await process.foreground()
-    #expect(await process.losses.first?.isRecovered == false)
+    #expect(try await losses(at: monday).first?.isRecovered == false)
     let pending = try await machine.status(monday).pending
     #expect(Set(pending.map(\.payload.kind)) == ["nudge_fallback_week"])
   }

@@ -11,8 +11,8 @@ final class Stop: Sendable {
     case fail(Int32)
   }
 
-  static let killed = FileProblem(
-    kind: .io, operation: "go on", path: "", reason: "killed", remedy: "")
+  /// The reason of the problem that stands for a kill.
+  static let killed = "killed"
 
   private let count = Mutex(0)
   private let step: Int
@@ -27,15 +27,21 @@ final class Stop: Sendable {
   /// How many calls were asked for.
   var calls: Int { count.withLock { $0 } }
 
-  /// A disk whose writes take three bytes at a time, so that a stop meets half-written files.
-  var disk: Disk {
-    Disk(largestWrite: 3) { call throws(FileProblem) in
+  /// A disk whose writes take few bytes at a time, so that a stop meets half-written files.
+  var disk: Disk { disk(largestWrite: 3) }
+
+  func disk(largestWrite: Int) -> Disk {
+    Disk(largestWrite: largestWrite) { call throws(FileProblem) in
       let number = self.count.withLock { count in
         count += 1
         return count - 1
       }
       switch self.effect {
-      case .kill: if number >= self.step { throw Stop.killed }
+      case .kill:
+        if number >= self.step {
+          throw FileProblem(
+            kind: .io, operation: call.call, path: call.path, reason: Stop.killed, remedy: "")
+        }
       case .fail(let code):
         if number == self.step {
           throw FileProblem(errno: code, operation: call.call, path: call.path)

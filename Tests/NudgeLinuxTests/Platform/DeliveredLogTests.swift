@@ -21,9 +21,9 @@ struct DeliveredLogTests {
 
   @Test("Entries come back as they were, oldest first, one line each")
   func appends() throws {
-    #expect(try log.read().entries.isEmpty)
+    #expect(try log.read().0.isEmpty)
     for number in 0..<3 { try log.append(entry(Int64(number))) }
-    #expect(try log.read().entries == (0..<3).map { entry($0) })
+    #expect(try log.read().0 == (0..<3).map { entry($0) })
     #expect(folder.text("delivered.jsonl")?.split(separator: "\n").count == 3)
     #expect(folder.mode("delivered.jsonl") == 0o600)
   }
@@ -36,41 +36,58 @@ struct DeliveredLogTests {
     for number in 0..<512 { lines += line.replacing("Title 0", with: "Title \(number)") }
     folder.write(lines, to: "delivered.jsonl")
     try log.append(entry(600))
-    let titles = try log.read().entries.map(\.notification.title)
+    let titles = try log.read().0.map(\.notification.title)
     #expect(titles.count == 512)
     #expect(titles.first == "Title 1")
     #expect(titles.last == "Title 600")
   }
 
-  @Test("A torn last line is passed over, said, and kept aside before the next change")
+  @Test("A torn last line is passed over, said once, kept aside, and filled in from the copy")
   func tornLine() throws {
     try log.append(entry(0))
-    let whole = try #require(folder.text("delivered.jsonl"))
-    for length in 1..<whole.utf8.count - 1 {
-      folder.write(
-        Array((whole + whole).utf8.prefix(whole.utf8.count + length)), to: "delivered.jsonl")
-      let (entries, losses) = try log.read()
-      #expect(entries == [entry(0)], "cut after \(length) bytes")
-      #expect(losses.map(\.reason) == ["line 2 is not complete"])
+    try log.append(entry(1))
+    let whole = Array((try #require(folder.text("delivered.jsonl"))).utf8)
+    let firstLine = try #require(whole.firstIndex(of: UInt8(ascii: "\n"))) + 1
+    for length in stride(from: firstLine + 1, to: whole.count - 1, by: 9) {
+      let torn = Array(whole[..<length])
+      folder.write(torn, to: "delivered.jsonl")
+      let (entries, loss) = try log.read(repairs: false)
+      #expect(entries == [entry(0), entry(1)], "cut after \(length) bytes")
+      #expect(loss?.reason == "line 2 is not complete")
+      #expect(folder.text("delivered.jsonl") == String(decoding: torn, as: UTF8.self))
     }
     let torn = folder.text("delivered.jsonl")
-    try log.append(entry(1))
-    #expect(try log.read().entries == [entry(0), entry(1)])
-    #expect(try log.read().losses.isEmpty)
+    #expect(try log.read().1?.isRecovered == true)
     #expect(folder.text("delivered.jsonl.corrupt-1") == torn)
+    #expect(try log.read().0 == [entry(0), entry(1)])
+    #expect(try log.read().1 == nil)
   }
 
-  @Test("A bad line in the middle is named, and the rest is used")
+  @Test("Without a copy the lines that can be read are used, and the first bad one is named")
   func badLine() throws {
     try log.append(entry(0))
     let good = try #require(folder.text("delivered.jsonl"))
-    folder.write(good + "{\"schema\":1,\"id\":7}\n\nnull\n" + good, to: "delivered.jsonl")
-    let (entries, losses) = try log.read()
+    unlink(folder.path + "/delivered.jsonl.last-good")
+    folder.write(good + "{\"schema\":1,\"id\":7}\n\nnull\n{\n" + good, to: "delivered.jsonl")
+    let (entries, loss) = try log.read()
     #expect(entries.count == 2)
     #expect(
-      losses.map(\.reason) == [
-        "line 2, id: found 7, accepted: a text", "line 4: found null, accepted: an object",
-      ])
+      loss?.description == """
+        \(folder.path)/delivered.jsonl: line 2, id: found 7, accepted: a text (and 2 more lines). \
+        Kept as \(folder.path)/delivered.jsonl.corrupt-1. What can be read is used.
+        """)
+    folder.write("[1,]\n", to: "delivered.jsonl")
+    #expect(
+      try log.read().1?.reason == "line 1, column 4: found \"]\", accepted: a JSON value")
+  }
+
+  @Test("A log that is gone comes back from its copy")
+  func gone() throws {
+    try log.append(entry(0))
+    unlink(folder.path + "/delivered.jsonl")
+    #expect(try log.read(repairs: false).0 == [entry(0)])
+    #expect(try log.read().1?.reason == "the file is gone")
+    #expect(try log.read().1 == nil)
   }
 
   @Test("A line from a newer version refuses the whole log and leaves it")
@@ -93,14 +110,14 @@ struct DeliveredLogTests {
     let counter = Stop(at: .max)
     try log.append(entry(0))
     try DeliveredLog(in: StateFolder(folder.path, disk: counter.disk)).append(entry(1))
-    for step in stride(from: 0, through: counter.calls, by: 7) {
+    for step in stride(from: 0, through: counter.calls, by: 37) {
       _ = try StateFolder(folder.path).lock()
-      let before = try log.read().entries
+      let before = try log.read().0
       let disk = Stop(at: step).disk
       try? DeliveredLog(in: StateFolder(folder.path, disk: disk)).append(entry(Int64(step) + 2))
-      let after = try log.read()
-      #expect(after.losses.isEmpty)
-      #expect(after.entries == before || after.entries == before + [entry(Int64(step) + 2)])
+      let (after, loss) = try log.read()
+      #expect(loss == nil || loss?.isRecovered == true)
+      #expect(after == before || after == before + [entry(Int64(step) + 2)])
     }
   }
 }
