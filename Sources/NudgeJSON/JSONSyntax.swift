@@ -1,22 +1,31 @@
-/// Finds the first place at which a text stops being JSON (RFC 8259, UTF-8).
+/// Reads JSON text (RFC 8259, UTF-8) in one walk, and names the first place at which it stops being JSON.
 ///
-/// Builds nothing. Stricter than most readers: two fields of one name in an object are an error,
+/// Stricter than most readers: two fields of one name in an object are an error,
 /// since readers differ in which of them counts, and so are nesting deeper than ``maximumDepth``
 /// and numbers beyond the range of a `Double`. A byte order mark at the start is passed over.
 public struct JSONSyntax {
   /// How many objects and lists may stand inside one another: 64.
   public static let maximumDepth = 64
 
-  /// Passes over a whole text in one walk.
+  /// Passes over a whole text.
   ///
   /// - Throws: ``JSONProblem`` whose place is a line and column, both counted from 1.
   public static func check(_ bytes: [UInt8]) throws(JSONProblem) {
+    _ = try parse(bytes)
+  }
+
+  /// Reads a whole text.
+  ///
+  /// - Throws: ``JSONProblem`` whose place is a line and column, both counted from 1.
+  /// - Complexity: O(n) in the length of the text.
+  static func parse(_ bytes: [UInt8]) throws(JSONProblem) -> JSONValue {
     var syntax = JSONSyntax(bytes)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { syntax.position = 3 }
     syntax.skipSpace()
-    try syntax.value(depth: 0)
+    let value = try syntax.value(depth: 0)
     syntax.skipSpace()
     guard syntax.next == nil else { throw syntax.problem(accepted: "the end of the text") }
+    return value
   }
 
   private let bytes: [UInt8]
@@ -38,25 +47,28 @@ public struct JSONSyntax {
     while let next, next == 0x20 || next == 0x0A || next == 0x0D || next == 0x09 { position += 1 }
   }
 
-  private mutating func value(depth: Int) throws(JSONProblem) {
+  private mutating func value(depth: Int) throws(JSONProblem) -> JSONValue {
     switch next {
-    case UInt8(ascii: "{"): try object(depth: depth + 1)
-    case UInt8(ascii: "["): try list(depth: depth + 1)
-    case UInt8(ascii: "\""): _ = try string()
-    case let next? where next == UInt8(ascii: "-") || next.isDigit: try number()
+    case UInt8(ascii: "{"): return try object(depth: depth + 1)
+    case UInt8(ascii: "["): return try list(depth: depth + 1)
+    case UInt8(ascii: "\""): return .string(try string())
+    case let next? where next == UInt8(ascii: "-") || next.isDigit: return try number()
     default:
-      for word in ["true", "false", "null"] where bytes[position...].starts(with: word.utf8) {
+      let words: [(String, JSONValue)] = [
+        ("true", .bool(true)), ("false", .bool(false)), ("null", .null),
+      ]
+      for (word, value) in words where bytes[position...].starts(with: word.utf8) {
         position += word.utf8.count
-        return
+        return value
       }
       throw problem(accepted: "a JSON value")
     }
   }
 
-  private mutating func object(depth: Int) throws(JSONProblem) {
+  private mutating func object(depth: Int) throws(JSONProblem) -> JSONValue {
     try enter(depth)
-    if take("}") { return }
-    var names: Set<String> = []
+    if take("}") { return .object([:]) }
+    var fields: [String: JSONValue] = [:]
     repeat {
       skipSpace()
       let start = position
@@ -64,28 +76,31 @@ public struct JSONSyntax {
         throw problem(accepted: "a field name in double quotes")
       }
       let name = try string()
-      guard names.insert(name).inserted else {
+      guard fields[name] == nil else {
         throw problem(
           at: start, found: "the field \(quoted(name)) again", accepted: "each field once")
       }
       skipSpace()
       guard take(":") else { throw problem(accepted: "\":\" after a field name") }
       skipSpace()
-      try value(depth: depth)
+      fields[name] = try value(depth: depth)
       skipSpace()
     } while take(",")
     guard take("}") else { throw problem(accepted: "\",\" or \"}\"") }
+    return .object(fields)
   }
 
-  private mutating func list(depth: Int) throws(JSONProblem) {
+  private mutating func list(depth: Int) throws(JSONProblem) -> JSONValue {
     try enter(depth)
-    if take("]") { return }
+    if take("]") { return .array([]) }
+    var values: [JSONValue] = []
     repeat {
       skipSpace()
-      try value(depth: depth)
+      values.append(try value(depth: depth))
       skipSpace()
     } while take(",")
     guard take("]") else { throw problem(accepted: "\",\" or \"]\"") }
+    return .array(values)
   }
 
   private mutating func enter(_ depth: Int) throws(JSONProblem) {
@@ -98,16 +113,22 @@ public struct JSONSyntax {
     skipSpace()
   }
 
-  /// Passes over a string and gives what stands between the quotes, escapes as written.
+  /// Takes a string and gives what it means.
   private mutating func string() throws(JSONProblem) -> String {
     let start = position
     position += 1
+    var text = ""
+    var plainStart = position
     while let next {
       switch next {
       case UInt8(ascii: "\""):
         position += 1
-        return String(decoding: bytes[(start + 1)..<(position - 1)], as: UTF8.self)
-      case UInt8(ascii: "\\"): try escape()
+        let rest = String(decoding: bytes[plainStart..<(position - 1)], as: UTF8.self)
+        return text.isEmpty ? rest : text + rest
+      case UInt8(ascii: "\\"):
+        text += String(decoding: bytes[plainStart..<position], as: UTF8.self)
+        text.unicodeScalars.append(try escape())
+        plainStart = position
       case 0..<0x20: throw problem(accepted: "an escape such as \\n inside a text")
       case 0x80...: try scalar()
       default: position += 1
@@ -126,23 +147,35 @@ public struct JSONSyntax {
     position += encoded.count
   }
 
-  private mutating func escape() throws(JSONProblem) {
+  private mutating func escape() throws(JSONProblem) -> Unicode.Scalar {
     let start = position
     position += 1
     guard take("u") else {
-      guard let next, "\"\\/bfnrt".utf8.contains(next) else {
+      guard let next, let meaning = Self.shortEscapes[next] else {
         throw problem(accepted: "\", \\, /, b, f, n, r, t or u after a backslash")
       }
       position += 1
-      return
+      return meaning
     }
     let first = try codeUnit()
-    guard (0xD800...0xDFFF).contains(first) else { return }
-    guard first < 0xDC00, take("\\"), take("u"), (0xDC00...0xDFFF).contains(try codeUnit()) else {
-      throw problem(
-        at: start, found: "half of a surrogate pair", accepted: "a pair such as \\ud83d\\ude42")
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    if first < 0xDC00, take("\\"), take("u") {
+      let second = try codeUnit()
+      if (0xDC00...0xDFFF).contains(second),
+        let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+      {
+        return scalar
+      }
     }
+    throw problem(
+      at: start, found: "half of a surrogate pair", accepted: "a pair such as \\ud83d\\ude42")
   }
+
+  private static let shortEscapes: [UInt8: Unicode.Scalar] = [
+    UInt8(ascii: "\""): "\"", UInt8(ascii: "\\"): "\\", UInt8(ascii: "/"): "/",
+    UInt8(ascii: "b"): "\u{8}", UInt8(ascii: "f"): "\u{C}", UInt8(ascii: "n"): "\n",
+    UInt8(ascii: "r"): "\r", UInt8(ascii: "t"): "\t",
+  ]
 
   private mutating func codeUnit() throws(JSONProblem) -> UInt32 {
     var unit: UInt32 = 0
@@ -156,10 +189,11 @@ public struct JSONSyntax {
     return unit
   }
 
-  private mutating func number() throws(JSONProblem) {
+  private mutating func number() throws(JSONProblem) -> JSONValue {
     let start = position
     _ = take("-")
     if !take("0") { try digits() }
+    let wholeEnd = position
     if take(".") { try digits() }
     if take("e") || take("E") {
       if !take("+") { _ = take("-") }
@@ -168,14 +202,17 @@ public struct JSONSyntax {
     if let next, next == UInt8(ascii: ".") || Character(Unicode.Scalar(next)).isLetterOrDigit {
       throw problem(at: start, accepted: "a number such as 12, -0.5 or 1e3")
     }
-    // 300 digits fit into a Double whatever they are.
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
-    guard text.utf8.count <= 300, !text.contains("e"), !text.contains("E") else {
-      guard let value = Double(text), value.isFinite else {
-        throw problem(at: start, accepted: "a number between -1.7e308 and 1.7e308")
-      }
-      return
+    if position == wholeEnd {
+      if let integer = Int64(text) { return .integer(integer) }
+      if let integer = UInt64(text) { return .largeInteger(integer) }
     }
+    guard let value = Double(text), value.isFinite else {
+      throw problem(at: start, accepted: "a number between -1.7e308 and 1.7e308")
+    }
+    if let integer = Int64(exactly: value) { return .integer(integer) }
+    if let integer = UInt64(exactly: value) { return .largeInteger(integer) }
+    return .number(value)
   }
 
   private mutating func digits() throws(JSONProblem) {
