@@ -33,7 +33,14 @@ public struct JSONFields: Hashable, Sendable {
   public func place(of name: String) -> String {
     let plain =
       !name.isEmpty && name.utf8.count <= 60
-      && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+      && name.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
     guard plain else { return "\(place)[\(quoted(name))]" }
     return place.isEmpty ? name : "\(place).\(name)"
   }
