@@ -76,5 +76,7 @@ struct LanguageTexts: Sendable {
     return template
   }
 
-  private static func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
+  private static func isBlank(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+  }
 }

@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+internal import NudgeJSON
 public import NudgeShared
 
 /// A string catalog in Apple's `.xcstrings` format: every text in every language it has.
@@ -40,80 +40,62 @@ extension StringCatalog {
   /// - Throws: ``StringCatalogError`` that names the key, the locale and the place.
   /// - Complexity: O(n) in the size of the file.
   public init(_ xcstrings: [UInt8]) throws(StringCatalogError) {
-    let file: CatalogFile
     do {
-      file = try JSONDecoder().decode(CatalogFile.self, from: Data(xcstrings))
-    } catch let error as DecodingError {
-      throw StringCatalogError(error)
+      try self.init(JSONReader(parsing: xcstrings))
+    } catch let problem as JSONProblem {
+      throw .unreadable(place: problem.place, found: problem.found, accepted: problem.accepted)
+    } catch let error as StringCatalogError {
+      throw error
     } catch {
-      throw .unreadable(place: "", problem: "\(error)")
+      throw .unreadable(place: "", found: "\(error)", accepted: "a string catalog")
     }
-    guard !file.sourceLanguage.isEmpty else {
-      throw .unreadable(
-        place: "sourceLanguage", problem: "is empty; a language such as en belongs here")
-    }
+  }
+
+  private init(_ file: JSONReader) throws {
+    let top = try file.object()
+    let sourceLanguage = try top.required("sourceLanguage")
     var translations: [String: [String: Translation]] = [:]
-    for (key, entry) in file.strings {
+    let strings = try top.required("strings").object()
+    for key in strings.names {
       var byLocale: [String: Translation] = [:]
-      for (locale, localization) in entry.localizations ?? [:] {
-        byLocale[locale] = try localization.translation(key: key, locale: locale)
+      if let localizations = try strings.required(key).object().optional("localizations")?.object()
+      {
+        for locale in localizations.names {
+          byLocale[locale] = try Translation(
+            localizations.required(locale).object(), key: key, locale: locale)
+        }
       }
       translations[key] = byLocale
     }
-    self.init(sourceLanguage: file.sourceLanguage, translations: translations)
+    self.init(
+      sourceLanguage: try sourceLanguage.parsed(as: "a language such as en") {
+        $0.isEmpty ? nil : $0
+      },
+      translations: translations)
   }
 }
 
-/// The file as it is written, before it is checked.
-private struct CatalogFile: Decodable {
-  var sourceLanguage: String
-  var strings: [String: Entry]
-
-  struct Entry: Decodable {
-    var localizations: [String: Localization]?
-  }
-
-  struct Localization: Decodable {
-    var stringUnit: Unit?
-    var variations: Variations?
-    var substitutions: Ignored?
-
-    func translation(
-      key: String, locale: String
-    ) throws(StringCatalogError) -> StringCatalog.Translation {
-      if substitutions != nil {
-        throw .unsupported(key: key, locale: locale, found: "substitutions")
-      }
-      if variations?.device != nil {
-        throw .unsupported(key: key, locale: locale, found: "variations.device")
-      }
-      guard let plural = variations?.plural else { return .plain(stringUnit?.value ?? "") }
-      var forms: [PluralCategory: String] = [:]
-      for (name, form) in plural {
-        guard let category = PluralCategory(rawValue: name) else {
-          throw .unsupported(key: key, locale: locale, found: "variations.plural.\(name)")
-        }
-        forms[category] = form.stringUnit.value
-      }
-      return .plural(forms)
+extension StringCatalog.Translation {
+  fileprivate init(_ fields: JSONFields, key: String, locale: String) throws {
+    func refuse(_ found: String) -> StringCatalogError {
+      .unsupported(key: key, locale: locale, found: found)
     }
-  }
-
-  struct Variations: Decodable {
-    var plural: [String: Form]?
-    var device: Ignored?
-  }
-
-  struct Form: Decodable {
-    var stringUnit: Unit
-  }
-
-  struct Unit: Decodable {
-    var value: String
-  }
-
-  /// Present or not is all that counts.
-  struct Ignored: Decodable {
-    init(from decoder: any Decoder) {}
+    if fields.optional("substitutions") != nil { throw refuse("substitutions") }
+    let variations = try fields.optional("variations")?.object()
+    if variations?.optional("device") != nil { throw refuse("variations.device") }
+    guard let plural = try variations?.optional("plural")?.object() else {
+      let unit = try fields.optional("stringUnit")?.object()
+      self = .plain(try unit?.required("value").string() ?? "")
+      return
+    }
+    var forms: [PluralCategory: String] = [:]
+    for name in plural.names {
+      guard let category = PluralCategory(rawValue: name) else {
+        throw refuse("variations.plural.\(name)")
+      }
+      let unit = try plural.required(name).object().required("stringUnit").object()
+      forms[category] = try unit.required("value").string()
+    }
+    self = .plural(forms)
   }
 }

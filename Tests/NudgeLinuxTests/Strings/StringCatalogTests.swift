@@ -43,45 +43,62 @@ struct StringCatalogTests {
     #expect(catalog.locales == ["vi"])
   }
 
+  /// A catalog and what an error says about it.
   static let broken: [(String, String)] = [
-    ("", ""),
-    ("{", ""),
-    ("not json", ""),
-    ("[]", ""),
-    ("null", ""),
-    (#"{"strings":{}}"#, ""),
-    (#"{"sourceLanguage":"en"}"#, ""),
-    (#"{"sourceLanguage":"","strings":{}}"#, "sourceLanguage"),
-    (#"{"sourceLanguage":1,"strings":{}}"#, "sourceLanguage"),
-    (#"{"sourceLanguage":"en","strings":[]}"#, "strings"),
-    (#"{"sourceLanguage":"en","strings":{"k":"v"}}"#, "strings.k"),
+    ("", "at line 1, column 1: found the end of the text, accepted: a JSON value"),
+    ("{", "at line 1, column 2: found the end of the text"),
+    ("not json", #"at line 1, column 1: found "not", accepted: a JSON value"#),
+    ("{\n\"strings\": {},\n}", "at line 3, column 1: found \"}\""),
+    (#"{"strings":{},"strings":{}}"#, #"at line 1, column 15: found the field "strings" again"#),
+    ("[]", ": found an empty list, accepted: an object"),
+    ("null", ": found null, accepted: an object"),
+    (#"{"strings":{}}"#, #": found no field "sourceLanguage""#),
+    (#"{"sourceLanguage":"en"}"#, #": found no field "strings""#),
     (
-      #"{"sourceLanguage":"en","strings":{"k":{"localizations":{"vi":"v"}}}}"#,
-      "strings.k.localizations.vi"
+      #"{"sourceLanguage":"","strings":{}}"#,
+      #"at sourceLanguage: found "", accepted: a language such as en"#
     ),
     (
-      #"{"sourceLanguage":"en","strings":{"k":{"localizations":{"vi":{"stringUnit":{}}}}}}"#,
-      "strings.k.localizations.vi.stringUnit"
+      #"{"sourceLanguage":1,"strings":{}}"#,
+      "at sourceLanguage: found 1, accepted: a language such as en"
     ),
     (
-      #"{"sourceLanguage":"en","strings":{"k":{"localizations":{"vi":{"stringUnit":{"value":3}}}}}}"#,
-      "strings.k.localizations.vi.stringUnit.value"
+      #"{"sourceLanguage":"en","strings":[]}"#,
+      "at strings: found an empty list, accepted: an object"
     ),
     (
-      #"{"sourceLanguage":"en","strings":{"k":{"localizations":{"vi":{"variations":{"plural":{"one":{}}}}}}}}"#,
-      "strings.k.localizations.vi.variations.plural.one"
+      #"{"sourceLanguage":"en","strings":{"k":"v"}}"#,
+      #"at strings.k: found "v", accepted: an object"#
+    ),
+  ]
+
+  /// A translation and what an error says about it.
+  static let brokenTranslations: [(String, String)] = [
+    (#""v""#, #": found "v", accepted: an object"#),
+    (#"{"stringUnit":{}}"#, #".stringUnit: found no field "value""#),
+    (#"{"stringUnit":{"value":3}}"#, ".stringUnit.value: found 3, accepted: a text"),
+    (#"{"variations":[1]}"#, ".variations: found a list, accepted: an object"),
+    (
+      #"{"variations":{"plural":{"one":{}}}}"#,
+      #".variations.plural.one: found no field "stringUnit""#
     ),
   ]
 
   @Test("A broken catalog is refused with the place", arguments: broken)
-  func refusesBrokenCatalogs(json: String, place: String) {
+  func refusesBrokenCatalogs(json: String, message: String) throws {
     let error = #expect(throws: StringCatalogError.self) { try StringCatalog(Array(json.utf8)) }
-    guard case .unreadable(let found, let problem) = error else {
-      Issue.record("\(json) gave \(String(describing: error))")
-      return
+    let separator = message.hasPrefix(":") ? "" : " "
+    #expect(try #require(error).description.hasPrefix("string catalog\(separator)\(message)"))
+  }
+
+  @Test(
+    "A broken translation is refused with the key and the locale", arguments: brokenTranslations)
+  func refusesBrokenTranslations(localization: String, message: String) throws {
+    let error = #expect(throws: StringCatalogError.self) {
+      try StringCatalog(Self.wrapped(localization))
     }
-    #expect(found == place)
-    #expect(!problem.isEmpty && !problem.contains("\n"))
+    let place = "string catalog at strings.nudge_title.localizations.vi"
+    #expect(try #require(error).description.hasPrefix(place + message))
   }
 
   @Test("Bytes that are no UTF-8 are refused")
@@ -111,8 +128,8 @@ struct StringCatalogTests {
       StringCatalogError.missingSource(key: .title, locale: "en", form: .other).description
         == "string catalog: nudge_title has no text in the source language en for the form other")
     #expect(
-      StringCatalogError.unreadable(place: "strings.k", problem: "is a list").description
-        == "string catalog at strings.k: is a list")
+      StringCatalogError.unreadable(place: "strings.k", found: "3", accepted: "a text").description
+        == "string catalog at strings.k: found 3, accepted: a text")
     let problem = MessageTemplateError.missingArgument(position: 2, given: 1)
     #expect(
       StringCatalogError.badSource(key: .streak, locale: "en", form: .one, problem: problem)
