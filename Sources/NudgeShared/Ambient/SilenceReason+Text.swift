@@ -1,5 +1,3 @@
-public import NudgeShared
-
 extension SilenceReason {
   /// The reason in plain English, for previews and logs; not for the people who are nudged.
   public func text(in zone: LocalZone) -> String {
@@ -9,12 +7,12 @@ extension SilenceReason {
     case .notAuthorized(let authorization):
       "notifications are not allowed (\(authorization.rawValue))"
     case .noAllowedMinute: "window and quiet hours leave no minute"
-    case .paused: "paused"
+    case .paused: "it is paused"
     case .minimumGap(let until):
       "too close to the last nudge; none before \(until.description(in: zone))"
     case .drawnLater: "the draw fell into a later week"
     case .spent: "this week's slot had passed before it could be armed"
-    case .firstDay: "the day of the first opening has no nudge"
+    case .firstDay: "its slot lay on the day of the first opening"
     case .noRoom: "other notifications fill the platform"
     case .nothingToSay: "there was nothing true to say"
     }
