@@ -76,7 +76,7 @@ struct KeptFile<Value: Sendable>: Sendable {
     case .missing where author == .host:
       if repairs { try copy.remove() }
       return .missing
-    case .missing: reason = "the file is gone, though there was one"
+    case .missing: reason = "the file is not there, though one was kept here"
     case .bad(let found): reason = found
     }
     return try recover(from: content, reason: reason, repairs: repairs)

@@ -41,7 +41,9 @@ struct DeliveredLog: Sendable {
   func read(repairs: Bool = true) throws(FileProblem) -> ([DeliveredEntry], FileLoss?) {
     let lines = try lines(of: file)
     let spare = lines.isWhole ? nil : try self.lines(of: copy)
-    guard let reason = lines.problem ?? (spare?.isMissing == false ? "the file is gone" : nil)
+    guard
+      let reason = lines.problem
+        ?? (spare?.isMissing == false ? "the file is not there, though one was kept here" : nil)
     else { return (lines.entries, nil) }
 
     let known = Set(lines.entries.map(\.notification.id))

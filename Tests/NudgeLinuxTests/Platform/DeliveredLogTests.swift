@@ -86,7 +86,7 @@ struct DeliveredLogTests {
     try log.append(entry(0))
     unlink(folder.path + "/delivered.jsonl")
     #expect(try log.read(repairs: false).0 == [entry(0)])
-    #expect(try log.read().1?.reason == "the file is gone")
+    #expect(try log.read().1?.reason == "the file is not there, though one was kept here")
     #expect(try log.read().1 == nil)
   }
 
