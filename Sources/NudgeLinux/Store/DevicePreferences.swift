@@ -43,11 +43,10 @@ extension KeptFile<DevicePreferences> {
     case .value(let preferences): return (preferences, nil)
     case .recovered(let preferences, let loss): return (preferences, loss)
     case .lost(let loss):
-      let aside = loss.keptAsideAt ?? file.path
+      let mending = loss.keptAsideAt.map { "Mend \($0) and rename it to \(file.name)" } ?? "Mend it"
       throw FileProblem(
         kind: .corrupt, operation: "read", path: file.path, reason: loss.reason,
-        remedy:
-          "Mend \(aside) and rename it to \(file.name), or remove it to start without settings.")
+        remedy: "\(mending), or remove it to start without settings.")
     }
   }
 }
