@@ -26,12 +26,7 @@ struct CadenceCase {
     zone = place.zone
     let anchor = choices.pick(from: place.changes)
     settings = try CadenceCase.settings(&choices, cadence, focus)
-    window =
-      focus == .clockChange
-      ? FiringWindow(range: try made(ClockRange(parsing: "00:00-24:00")), weekdays: .all)
-      : FiringWindow(
-        range: try CadenceCase.range(&choices, plainest: (480, 660)),
-        weekdays: CadenceCase.weekdays(&choices, plainest: .mondayToFriday))
+    window = try CadenceCase.window(&choices, near: anchor, in: place.zone, focus)
     quietHours = QuietHours(
       entries: try choices.list(upTo: 3) { choices in
         QuietHours.Entry(
@@ -113,6 +108,29 @@ extension CadenceCase {
       for day in Weekday.allCases where choices.bool() { days.append(day) }
       return WeekdaySet(days)
     }
+  }
+
+  /// One in six windows is a few minutes on the day of the clock change, which may skip it whole.
+  private static func window(
+    _ choices: inout Choices, near change: Instant, in zone: LocalZone, _ focus: Focus
+  ) throws -> FiringWindow {
+    guard focus == .anything else {
+      return FiringWindow(range: try made(ClockRange(parsing: "00:00-24:00")), weekdays: .all)
+    }
+    guard choices.bool(oneIn: 6) else {
+      return FiringWindow(
+        range: try range(&choices, plainest: (480, 660)),
+        weekdays: weekdays(&choices, plainest: .mondayToFriday))
+    }
+    let shown = zone.localDateTime(at: change.adding(seconds: -1))
+    let first = shown.secondOfDay / 60 + 1 + choices.int(in: 0...20)
+    let day = first < 1440 ? shown.date : shown.date.adding(days: 1)
+    let start = LocalDateTime(day, try made(MinuteOfDay(first % 1440)))
+    if case .gap = zone.resolve(start) { choices.cover("window in a gap") }
+    let end = min(first % 1440 + choices.int(in: 1...20), 1440)
+    return FiringWindow(
+      range: try made(ClockRange(startMinute: first % 1440, endMinute: end)),
+      weekdays: WeekdaySet([day.weekday]))
   }
 
   private static func settings(

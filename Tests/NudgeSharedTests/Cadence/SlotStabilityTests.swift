@@ -9,7 +9,9 @@ struct SlotStabilityTests {
   func sameAnswer(cadence: Cadence) {
     let failure = checkProperty(
       "the \(cadence.rawValue) slot stays the same until a minute before", runs: 800,
-      covering: ["in a later week", "long after the gap", "second of a chain"]
+      covering: [
+        "in a later week", "long after the gap", "second of a chain", "window in a gap",
+      ]
     ) { choices in
       let given = try CadenceCase(&choices, cadence: cadence)
       let picker = given.picker
@@ -31,6 +33,33 @@ struct SlotStabilityTests {
         "long after the gap", when: lastFired.map { asked.seconds(since: $0) > 1_500_000 } ?? false)
       try choices.expect(
         answer == slot, "the answer became \(answer.map { $0.told(given) } ?? "none")")
+    }
+    #expect(failure == nil)
+  }
+
+  @Test(
+    "From a minute before a slot on it is spent, and the next one is of a later week",
+    arguments: Cadence.allCases)
+  func spent(cadence: Cadence) {
+    let failure = checkProperty(
+      "a spent \(cadence.rawValue) slot gives way to a later week", runs: 500,
+      covering: cadence == .rolling ? ["drawn from the spread", "whole week"] : ["whole week"]
+    ) { choices in
+      let given = try CadenceCase(&choices, cadence: cadence)
+      guard let slot = given.slot(given.picker, at: given.now) else { return }
+      let asked = slot.fireAt.adding(seconds: Int64(choices.int(in: -60...600, plainest: 0)))
+      choices.note("slot \(slot.told(given)), asked \(asked.description(in: given.zone))")
+      guard let answer = given.slot(given.picker, at: asked) else { return }
+      let told = answer.told(given)
+      try choices.expect(answer.fireAt.seconds(since: asked) > 60, "\(told) is not ahead")
+      if cadence == .rolling, let due = given.due, slot.fireAt.seconds(since: due) < 86_400 {
+        choices.cover("drawn from the spread")
+        let dueWeek = given.zone.localDate(at: due).isoWeek
+        try choices.expect(answer.week > dueWeek, "\(told) is in the week of the end of the gap")
+      } else if cadence == .isoWeek || given.lastFired == nil {
+        choices.cover("whole week")
+        try choices.expect(answer.week > slot.week, "\(told) is a second draw of the week")
+      }
     }
     #expect(failure == nil)
   }
