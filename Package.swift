@@ -47,8 +47,11 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "NudgeJSONTests", dependencies: ["NudgeJSON"], swiftSettings: strict),
     .testTarget(
-      name: "NudgeLinuxTests", dependencies: ["NudgeLinux", "NudgeShared", "NudgeTesting"],
-      exclude: ["Cadence/slot_vectors.jsonl"],
+      name: "NudgeLinuxTests",
+      dependencies: ["NudgeJSON", "NudgeLinux", "NudgeShared", "NudgeTesting"],
+      exclude: [
+        "Cadence/slot_vectors.jsonl", "Zones/generate_zone_vectors.py", "Zones/zone-vectors.txt",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "NudgeTestingTests", dependencies: ["NudgeTesting", "NudgeShared", "NudgeLinux"],

@@ -3,8 +3,10 @@ import NudgeLinux
 import NudgeShared
 import Testing
 
-/// Slots against `docs/reference/nudge_slot.py`, a second implementation that walks minute by minute
-/// and asks Python's zoneinfo. Regenerate: `python3 docs/reference/nudge_slot.py vectors`.
+/// Compares slots with those of `docs/reference/nudge_slot.py`.
+///
+/// That is a second implementation, which walks minute by minute and asks Python's zoneinfo.
+/// Regenerate: `python3 docs/reference/nudge_slot.py vectors`.
 @Suite("The slot picker lands where an independent walk over the minutes lands")
 struct SlotVectorTests {
   struct Vector: Decodable {
