@@ -7,18 +7,21 @@
 actor SingleFlight<Pass: Sendable> {
   /// Waits for the last operation that was asked for.
   private var tail: (@Sendable () async -> Void)?
-  private var waitingPass: Task<Pass, Never>?
+  private var waitingPass: (ticket: Int, task: Task<Pass, Never>)?
+  private var lastTicket = 0
 
   /// Runs `pass` after all that came before, or joins the pass that is waiting to start.
   func runPass(_ pass: @escaping @Sendable () async -> Pass) async -> Pass {
-    if let waitingPass { return await waitingPass.value }
+    if let waitingPass { return await waitingPass.task.value }
     let previous = tail
+    lastTicket += 1
+    let ticket = lastTicket
     let task = Task {
       await previous?()
-      self.waitingPass = nil
+      self.passStarts(ticket)
       return await pass()
     }
-    waitingPass = task
+    waitingPass = (ticket, task)
     tail = { _ = await task.value }
     return await task.value
   }
@@ -34,5 +37,10 @@ actor SingleFlight<Pass: Sendable> {
     waitingPass = nil
     tail = { _ = await task.value }
     return await task.value
+  }
+
+  /// From here on nobody joins this pass; another may be waiting behind an operation by now.
+  private func passStarts(_ ticket: Int) {
+    if waitingPass?.ticket == ticket { waitingPass = nil }
   }
 }
