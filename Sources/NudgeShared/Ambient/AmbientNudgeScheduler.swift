@@ -27,6 +27,7 @@ public final class AmbientNudgeScheduler<
   private let sink: Sink
   private let seedForNewInstallation: UInt64
   private let flight = SingleFlight<Result<ForegroundOutcome, NudgeError>>()
+  private let rounds = ActivationRounds()
 
   /// Puts the seams together; nothing is read or written yet.
   ///
@@ -54,16 +55,26 @@ public final class AmbientNudgeScheduler<
 
   /// Brings the platform in line; to be called whenever the app comes to the foreground.
   ///
-  /// Also after a change of preference, signals, zone, clock or permission. Never prompts. Offers
-  /// waiting activation events to the sink once the platform holds what it should.
+  /// Also after a change of preference, signals, zone, clock or permission. Never prompts. Once the
+  /// platform holds what it should, waiting activation events are offered to the sink beside this
+  /// call, which does not wait for them; see ``waitForActivations()``.
   ///
   /// - Returns: What the shell should know.
   /// - Throws: ``NudgeError`` if a seam failed; nothing is lost, the next call goes on.
   @discardableResult
   public func onAppForeground() async throws(NudgeError) -> ForegroundOutcome {
     let outcome = try await flight.runPass { await self.pass() }.get()
-    if outcome.plan?.nextState.outbox.isEmpty == false { await offerActivations() }
+    if outcome.plan?.nextState.outbox.isEmpty == false {
+      await rounds.start { await self.offerActivations() }
+    }
     return outcome
+  }
+
+  /// Waits until the sink has answered for what a foreground has offered it.
+  ///
+  /// For processes that end right after a foreground. An app that lives on has no need of it.
+  public func waitForActivations() async {
+    await rounds.wait()
   }
 
   /// Turns nudges on or off and converges at once.
@@ -83,35 +94,30 @@ public final class AmbientNudgeScheduler<
 
   /// The person agreed to be asked: notes the primer as handled, then prompts, then converges.
   ///
+  /// Other operations go on while the prompt stands: it may stay for long, or never be answered.
+  ///
   /// - Returns: What came of the pass.
   /// - Throws: ``NudgeError`` if a seam failed; a failed prompt is not repeated by itself.
   @discardableResult
   public func onPrimerContinue() async throws(NudgeError) -> ForegroundOutcome {
-    try await flight.run {
-      await self.attempt { () async throws(NudgeError) in
-        try await self.change { $0.primerHandled = true }
-        try await self.onPlatform { platform async throws(NudgePlatformError) in
-          _ = try await platform.requestAuthorization()
-        }
-        return try await self.pass().get()
-      }
+    try await notePrimerHandled()
+    try await onPlatform { platform async throws(NudgePlatformError) in
+      _ = try await platform.requestAuthorization()
     }
-    .get()
+    return try await flight.runPass { await self.pass() }.get()
   }
 
   /// The person put the question off or dismissed it: notes the primer as handled, asks nobody.
   ///
   /// - Throws: ``NudgeError`` if the store failed.
   public func onPrimerDismissed() async throws(NudgeError) {
-    try await flight.run {
-      await self.attempt { () async throws(NudgeError) in
-        try await self.change { $0.primerHandled = true }
-      }
-    }
-    .get()
+    try await notePrimerHandled()
   }
 
   /// The person signed out: nothing of theirs may show up on the lock screen any more.
+  ///
+  /// Take the member out of the stored preference first, so that no pass in between plans for them
+  /// again. If this stops half way, the next foreground finishes it.
   ///
   /// - Throws: ``NudgeError`` if a seam failed.
   public func onSignOut() async throws(NudgeError) {
@@ -154,7 +160,9 @@ public final class AmbientNudgeScheduler<
       let before = state
       change(&state)
       let isSignedIn = loaded.preference.member != nil && !signedOut
-      guard isSignedIn || signedOut || !state.enabled || state != before else { return .signedOut }
+      // Without a member nothing is to be done, unless something may still be pending.
+      let mayBePending = signedOut || !state.enabled || !state.scheduled.isEmpty
+      guard isSignedIn || mayBePending || state != before else { return .signedOut }
       // The person's choice comes first: no later failure may lose it.
       if state != before { try await self.save(state, replacing: loaded.state) }
       let stored = state != before ? state : loaded.state
@@ -206,7 +214,7 @@ public final class AmbientNudgeScheduler<
 
   // MARK: Activation
 
-  /// Outside the flight: a slow network must not hold up a pass.
+  /// One round. Only its reading and writing of the state take part in the flight.
   private func offerActivations() async {
     let offered = await flight.run {
       await self.attempt { () async throws(NudgeError) in try await self.load() }
@@ -230,6 +238,15 @@ public final class AmbientNudgeScheduler<
 
   private func firstState(_ reading: ClockReading) -> AmbientNudgeState {
     AmbientNudgeState(seed: seedForNewInstallation, firstOpenedOn: reading.today)
+  }
+
+  private func notePrimerHandled() async throws(NudgeError) {
+    try await flight.run {
+      await self.attempt { () async throws(NudgeError) in
+        try await self.change { $0.primerHandled = true }
+      }
+    }
+    .get()
   }
 
   private func change(

@@ -1,7 +1,7 @@
 /// What came of a pass, for the shell to act on.
 @nonexhaustive
 public enum ForegroundOutcome: Hashable, Sendable {
-  /// Nobody is signed in: nothing was read or written beyond that.
+  /// Nobody is signed in: nothing is pending, and nothing is planned.
   case signedOut
   /// The person has not been asked for permission: show the app's own explanation first.
   case needsPrimer(AmbientNudgePlan)
