@@ -5,8 +5,8 @@ struct NudgeChain {
   private(set) var nudges: [PlannedNudge] = []
   /// Slots for which there is nothing true to say.
   private(set) var unspoken: [NudgeSlot] = []
-  /// Whether slots were left out because the platform is full.
-  private(set) var ranOutOfRoom = false
+  /// The first slot that was left out because the platform is full.
+  private(set) var leftOut: NudgeSlot?
 
   private var last: Instant?
 
@@ -28,7 +28,7 @@ struct NudgeChain {
         continue
       }
       guard nudges.count < room else {
-        ranOutOfRoom = true
+        leftOut = slot
         return
       }
       nudges.append(nudge)

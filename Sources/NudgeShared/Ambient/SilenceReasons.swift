@@ -33,20 +33,29 @@ struct SilenceReasons {
     if let blanket { return blanket }
     if picker.isPaused(week) { return .paused }
     if chain.unspoken.contains(where: { $0.week == week }) { return .nothingToSay }
-    let fired =
-      [lastFiredAt, untouched?.fireAt].compactMap { $0 } + chain.nudges.map(\.slot.fireAt)
     let weekEnd = reading.zone.resolve(LocalDateTime(week.next.monday, .midnight))
       .earlierOrShiftedForward
-    if cadence.cadence == .rolling, let last = fired.last(where: { $0 < weekEnd }) {
-      let due = last.adding(seconds: cadence.minimumGapSeconds)
-      if due >= weekEnd { return .minimumGap(until: due) }
-      if due > reading.now { return .drawnLater }
-    }
-    if chain.ranOutOfRoom, week > chain.nudges.last?.slot.week ?? .distantPast { return .noRoom }
-    return firstOpenedOn == reading.today && week == reading.today.isoWeek ? .firstDay : .spent
+    let due = nextDue(before: weekEnd)
+    if let due, due >= weekEnd { return .minimumGap(until: due) }
+    if let leftOut = chain.leftOut, leftOut.week <= week { return .noRoom }
+    if let due, due > reading.now { return .drawnLater }
+    return drawLayOnFirstDay(in: week, reading.zone) ? .firstDay : .spent
   }
-}
 
-extension ISOWeek {
-  fileprivate static let distantPast = ISOWeek(containing: .min)
+  /// When the last nudge before `weekEnd` lets the next one come, if the cadence has such a rule.
+  private func nextDue(before weekEnd: Instant) -> Instant? {
+    guard cadence.cadence == .rolling else { return nil }
+    let slots = chain.nudges.map(\.slot) + chain.unspoken
+    let earlier = [lastFiredAt, untouched?.fireAt].compactMap { $0 } + slots.map(\.fireAt)
+    return earlier.filter { $0 < weekEnd }.max()?.adding(seconds: cadence.minimumGapSeconds)
+  }
+
+  /// Whether the draw, asked for just before the day of the first opening, falls on that day.
+  private func drawLayOnFirstDay(in week: ISOWeek, _ zone: LocalZone) -> Bool {
+    guard firstOpenedOn.isoWeek == week else { return false }
+    let dayStart = zone.resolve(LocalDateTime(firstOpenedOn, .midnight)).earlierOrShiftedForward
+    let slot = picker.nextSlot(
+      after: lastFiredAt, now: dayStart.adding(seconds: -SlotPicker.leadSeconds - 1), in: zone)
+    return slot?.reading.date == firstOpenedOn
+  }
 }
