@@ -35,12 +35,13 @@ public struct AmbientNudgePlanner: Sendable {
   ) -> AmbientNudgePlan {
     let ours = snapshot.pending.filter(NotificationNamespace.nudge.contains)
     let ledger = NudgeLedger(
-      state: state, pending: ours, snapshot: snapshot, at: reading)
+      state: state, pending: ours, snapshot: snapshot, cadence: configuration.cadence, at: reading)
     let picker = SlotPicker(
       settings: configuration.cadence, window: configuration.window,
       quietHours: preference.quietHours, seed: state.seed)
     let silence = blanketSilence(state, preference, snapshot, picker)
-    let untouched = silence == nil ? nudgeLeftAlone(ledger, picker, reading) : nil
+    let untouched =
+      silence == nil ? nudgeLeftAlone(ledger, picker, preference.quietHours, reading) : nil
 
     var chain = NudgeChain(last: untouched?.fireAt ?? ledger.lastFiredAt)
     if silence == nil {
@@ -87,15 +88,19 @@ public struct AmbientNudgePlanner: Sendable {
 
   /// A pending nudge that may fire at any moment and is therefore not touched.
   ///
-  /// It is inside the lead, or late on its own day; its minute is still allowed; and it keeps the
-  /// gap. The others are treated like any that is no longer wanted.
+  /// It is inside the lead, or late on its own day while no quiet hours have begun; its minute is
+  /// still allowed; and it keeps the gap. The others are treated like any that is no longer wanted.
   private func nudgeLeftAlone(
-    _ ledger: NudgeLedger, _ picker: SlotPicker, _ reading: ClockReading
+    _ ledger: NudgeLedger, _ picker: SlotPicker, _ quietHours: QuietHours, _ reading: ClockReading
   ) -> ScheduledNudge? {
     let latest = reading.now.adding(seconds: SlotPicker.leadSeconds)
+    let isQuiet = quietHours.contains(reading.zone.localDateTime(at: reading.now))
     return ledger.settled.last { entry in
-      guard entry.outcome == .late || entry.outcome == .upcoming, entry.nudge.fireAt <= latest
-      else { return false }
+      switch entry.outcome {
+      case .late where !isQuiet: break
+      case .upcoming where entry.nudge.fireAt <= latest: break
+      default: return false
+      }
       let local = reading.zone.localDateTime(at: entry.nudge.fireAt)
       guard local.date >= reading.today, picker.allows(local) else { return false }
       guard configuration.cadence.cadence == .rolling, let last = ledger.lastFiredAt else {

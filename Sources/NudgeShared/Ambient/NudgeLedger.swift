@@ -7,11 +7,13 @@ struct NudgeLedger {
 
   /// Settles `state` against the platform.
   ///
-  /// Identifiers of ours that the state does not know (it was restored from an older copy) are
-  /// judged, too: whatever may have fired counts, so that a lost entry makes a nudge late, not early.
+  /// Identifiers of ours that the state does not know (it was lost, or restored from an older copy)
+  /// are judged, too. If the first of all pending ones is among them, a nudge that is forgotten may
+  /// have fired before it, though not within its gap; that moment then counts as a firing. So a
+  /// lost entry makes a nudge late, never early.
   init(
     state: AmbientNudgeState, pending: [NotificationID], snapshot: PlatformSnapshot,
-    at reading: ClockReading
+    cadence: CadenceSettings, at reading: ClockReading
   ) {
     let isPending = Set(pending)
     var deliveredAt: [NotificationID: Instant] = [:]
@@ -31,6 +33,12 @@ struct NudgeLedger {
     known.sort { ($0.fireAt, $0.id) < ($1.fireAt, $1.id) }
 
     var last = CadenceLedger.effectiveLastFired(state.lastFiredAt, now: reading.now)
+    if cadence.cadence == .rolling, let next = known.first(where: { isPending.contains($0.id) }),
+      !knownIDs.contains(next.id)
+    {
+      let latest = next.fireAt.adding(seconds: -cadence.minimumGapSeconds)
+      last = max(last ?? .min, min(latest, reading.now))
+    }
     // A report from the future, of a nudge that was settled before, must not push the gap ahead of
     // the clock at every pass.
     for (_, moment) in deliveredAt where moment <= reading.now { last = max(last ?? .min, moment) }
