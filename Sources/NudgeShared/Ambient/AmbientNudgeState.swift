@@ -53,6 +53,8 @@ public struct AmbientNudgeState: Hashable, Sendable, Codable {
   public static let recordedOpensLimit = 32
   /// How many handled taps are remembered: more than a year of nudges.
   public static let handledTapsLimit = 64
+  /// How long the identifier of a tap may be, in bytes; ours have fewer than 64.
+  public static let tapIdentifierLimit = 128
 
   /// One event that was recorded.
   public struct RecordedOpen: Hashable, Sendable, Codable {

@@ -44,7 +44,8 @@ extension AmbientNudgeState {
   ///
   /// A cold start reports a tap through two ways and an old one may come back after a restart; the
   /// remembered identifiers tell. For a signed-in member an activation event is put into the
-  /// outbox, once per member and ISO week.
+  /// outbox, once per member and ISO week. An identifier that none of ours can have leads home and
+  /// leaves no trace, so that nobody can fill the storage or push out what is remembered with it.
   ///
   /// - Parameters:
   ///   - id: The identifier of the notification.
@@ -55,6 +56,10 @@ extension AmbientNudgeState {
   mutating func recordTap(
     on id: NotificationID, payload: NotificationPayload, member: String?, now: Instant
   ) -> NudgeRoute? {
+    guard
+      NotificationNamespace.nudge.contains(id),
+      id.rawValue.utf8.count <= AmbientNudgeState.tapIdentifierLimit
+    else { return .home }
     guard !handledTaps.contains(id) else { return nil }
     handledTaps.append(id)
     handledTaps.removeFirst(max(0, handledTaps.count - AmbientNudgeState.handledTapsLimit))
