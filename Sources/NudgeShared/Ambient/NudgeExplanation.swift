@@ -37,7 +37,7 @@ public struct NudgeExplanation: Hashable, Sendable {
       sentences = [Sentence(key: .explainOff)]
       return
     }
-    guard authorization.allowsDelivery else {
+    guard authorization != .denied else {
       sentences = [Sentence(key: .explainDenied)]
       return
     }
@@ -59,7 +59,7 @@ public struct NudgeExplanation: Hashable, Sendable {
         ]),
     ]
     let quiet = preference.quietHours
-    if quiet.entries.isEmpty {
+    if quiet.entries.allSatisfy(\.isEmpty) {
       sentences.append(Sentence(key: .explainQuietNone))
     } else {
       sentences.append(Sentence(key: .explainQuiet, arguments: [.text(words.quiet(quiet))]))
@@ -82,4 +82,9 @@ public struct NudgeExplanation: Hashable, Sendable {
     }
     self.sentences = sentences
   }
+}
+
+extension QuietHours.Entry {
+  /// Whether no minute is quiet by it, as in 22:00-22:00.
+  var isEmpty: Bool { range.lengthMinutes == 0 || weekdays.isEmpty }
 }

@@ -21,7 +21,7 @@ struct NudgeWords<Strings: NudgeStrings> {
   /// 22:00-07:00; Monday to Friday 22:00-07:00, Saturday 23:00-09:00.
   func quiet(_ quiet: QuietHours) -> String {
     list(
-      quiet.entries.map { entry in
+      quiet.entries.filter { !$0.isEmpty }.map { entry in
         entry.weekdays == .all ? "\(entry.range)" : "\(days(entry.weekdays)) \(entry.range)"
       })
   }
