@@ -127,9 +127,11 @@ public struct NudgeDelivery: Sendable {
         signals, firingOn: reading.today, firstOpenedOn: state.firstOpenedOn,
         appName: configuration.appName)
     else { return nil }
+    let title = strings.text(for: .title, arguments: [])
+    let body = strings.text(for: copy.key, arguments: copy.arguments)
+    guard !title.isEmpty, !body.isEmpty else { return nil }
     return Showing(
-      id: request.id, title: strings.text(for: .title, arguments: []),
-      body: strings.text(for: copy.key, arguments: copy.arguments),
+      id: request.id, title: title, body: body,
       payload: NotificationPayload(
         kind: copy.key.rawValue, reference: reading.today.isoWeek.description))
   }
