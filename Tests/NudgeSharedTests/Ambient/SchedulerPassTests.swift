@@ -1,0 +1,190 @@
+import NudgeShared
+import NudgeTesting
+import Testing
+
+@Suite("A pass through the seams")
+struct SchedulerTests {
+  @Test("The first opening stores what it will add, adds it, and needs no second write")
+  func firstForeground() async throws {
+    let device = StoppableDevice()
+    let outcome = try await device.process().onAppForeground()
+    let effects = await device.effects
+    guard case .save(let state) = effects.first else {
+      Issue.record("the first effect is \(effects)")
+      return
+    }
+    #expect(state.enabled)
+    #expect(state.seed == 42)
+    #expect(state.firstOpenedOn == date("2026-11-30"))
+    #expect(Set(effects.dropFirst()) == Set(state.scheduled.map { .schedule($0.id) }))
+    #expect(effects.count == 5)
+    #expect(await device.state == state)
+    guard case .converged(let plan) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(plan.nextState == state)
+  }
+
+  @Test("A pass with nothing new reads once and writes nothing")
+  func nothingNew() async throws {
+    let device = StoppableDevice()
+    try await device.process().onAppForeground()
+    await device.forgetCalls()
+    try await device.process().onAppForeground()
+    #expect(await device.calls == [.load, .snapshot])
+  }
+
+  @Test("Another language: the state knows what goes and what comes before anything is touched")
+  func unionFirst() async throws {
+    let device = StoppableDevice()
+    try await device.process().onAppForeground()
+    let old = Set(await device.pending.keys)
+    await device.forgetCalls()
+    try await device.process(locale: "vi").onAppForeground()
+    let new = Set(await device.pending.keys)
+    let effects = await device.effects
+    guard case .save(let union) = effects.first, case .save(let final) = effects.last else {
+      Issue.record("\(effects)")
+      return
+    }
+    #expect(old.isDisjoint(with: new))
+    #expect(Set(union.scheduled.map(\.id)) == old.union(new))
+    #expect(union.scheduled.map(\.fireAt) == union.scheduled.map(\.fireAt).sorted())
+    #expect(Set(final.scheduled.map(\.id)) == new)
+    let changes = effects.dropFirst().dropLast()
+    #expect(changes.count == 8)
+    #expect(Set(changes) == Set(old.map { .cancel($0) } + new.map { .schedule($0) }))
+  }
+
+  @Test("Signed out: nothing is read beyond the store, and nothing is written")
+  func signedOut() async throws {
+    let device = StoppableDevice()
+    await device.set(preference: NotificationPreference(member: nil))
+    #expect(try await device.process().onAppForeground() == .signedOut)
+    #expect(await device.calls == [.load])
+    #expect(await device.state == nil)
+  }
+
+  @Test("Sign-out takes everything back, keeps the ledger, and the next foreground does nothing")
+  func signOut() async throws {
+    let device = StoppableDevice()
+    try await device.process().onAppForeground()
+    await device.run(to: instant("2026-12-05T06:00:00Z"))
+    await device.set(preference: NotificationPreference(member: nil))
+    try await device.process().onSignOut()
+    #expect(await device.pending.isEmpty)
+    #expect(await device.state?.lastFiredAt == instant("2026-12-04T10:46:00Z"))
+    await device.forgetCalls()
+    #expect(try await device.process().onAppForeground() == .signedOut)
+    #expect(await device.calls == [.load])
+    await device.set(preference: NotificationPreference(member: "grace"))
+    try await device.process().onAppForeground()
+    let first = await device.pending.values.map(\.fireAt).min()
+    #expect(first.map { $0.seconds(since: instant("2026-12-04T10:46:00Z")) >= 604_800 } == true)
+  }
+
+  @Test("A member who is gone without a word: the next foreground takes their nudges back")
+  func memberGone() async throws {
+    let device = StoppableDevice()
+    try await device.process().onAppForeground()
+    await device.set(preference: NotificationPreference(member: nil))
+    #expect(try await device.process().onAppForeground() == .signedOut)
+    #expect(await device.pending.isEmpty)
+    await device.forgetCalls()
+    try await device.process().onAppForeground()
+    #expect(await device.calls == [.load])
+  }
+
+  @Test("Turning off takes everything back at once; turning on plans at once")
+  func offAndOn() async throws {
+    let device = StoppableDevice()
+    let process = device.process()
+    try await process.onAppForeground()
+    guard case .off(let plan) = try await process.setEnabled(false) else {
+      Issue.record("not off")
+      return
+    }
+    #expect(plan.diff.cancel.count == 4)
+    #expect(await device.pending.isEmpty)
+    #expect(await device.state?.enabled == false)
+    try await process.onAppForeground()
+    #expect(await device.pending.isEmpty)
+    guard case .converged = try await process.setEnabled(true) else {
+      Issue.record("not on")
+      return
+    }
+    #expect(await device.pending.count == 4)
+  }
+
+  @Test("Turned off before anything was stored, or while signed out, it stays off")
+  func offFirst() async throws {
+    for member in ["ada", nil] {
+      let device = StoppableDevice()
+      await device.set(preference: NotificationPreference(member: member))
+      try await device.process().setEnabled(false)
+      #expect(await device.state?.enabled == false)
+      await device.set(preference: NotificationPreference(member: "ada"))
+      guard case .off = try await device.process().onAppForeground() else {
+        Issue.record("not off")
+        return
+      }
+      #expect(await device.pending.isEmpty)
+    }
+  }
+
+  @Test("The choice is stored before anything else is written, even if the platform then fails")
+  func choiceFirst() async throws {
+    let device = StoppableDevice()
+    try await device.process().onAppForeground()
+    await device.forgetCalls()
+    try await device.process().setEnabled(false)
+    guard case .save(let first) = await device.effects.first else {
+      Issue.record("the first effect is no save")
+      return
+    }
+    #expect(!first.enabled)
+    let platform = BrokenPlatform()
+    let broken = AmbientNudgeScheduler(
+      configuration: .standard, platform: platform, store: device, strings: KeyStrings(),
+      clock: device, sink: device, seedForNewInstallation: 1)
+    await #expect(throws: NudgeError.platform(platform.fault)) { try await broken.setEnabled(true) }
+    #expect(await device.state?.enabled == true)
+  }
+
+  @Test("What a seam says about its failure reaches the caller as it is")
+  func errors() async throws {
+    let device = StoppableDevice()
+    let store = BrokenStore()
+    let broken = AmbientNudgeScheduler(
+      configuration: .standard, platform: device, store: store, strings: KeyStrings(),
+      clock: device, sink: device, seedForNewInstallation: 1)
+    await #expect(throws: NudgeError.store(store.fault)) { try await broken.onAppForeground() }
+    await #expect(throws: NudgeError.store(store.fault)) { try await broken.setEnabled(true) }
+    await #expect(throws: NudgeError.store(store.fault)) { try await broken.onPrimerContinue() }
+    await #expect(throws: NudgeError.store(store.fault)) { try await broken.onPrimerDismissed() }
+    await #expect(throws: NudgeError.store(store.fault)) { try await broken.onSignOut() }
+    await #expect(throws: NudgeError.store(store.fault)) {
+      try await broken.onTap(
+        NotificationID(rawValue: "nudge:x"), payload: .init(kind: "", reference: ""))
+    }
+    #expect(await device.effects.isEmpty)
+    #expect("\(NudgeError.store(store.fault))" == "state.json: load: broken")
+    #expect("\(NudgeError.platform(BrokenPlatform().fault))" == "service: snapshot: broken")
+  }
+}
+
+private struct BrokenPlatform: NudgePlatform {
+  let fault = NudgePlatformError(operation: "snapshot", place: "service", detail: "broken")
+  func snapshot() throws(NudgePlatformError) -> PlatformSnapshot { throw fault }
+  func schedule(_ request: NotificationRequest) throws(NudgePlatformError) { throw fault }
+  func cancel(_ id: NotificationID) throws(NudgePlatformError) { throw fault }
+  func requestAuthorization() throws(NudgePlatformError) -> Authorization { throw fault }
+}
+
+private struct BrokenStore: NudgeStore {
+  let fault = NudgeStoreError(
+    kind: .unreadable, operation: "load", place: "state.json", detail: "broken")
+  func load() throws(NudgeStoreError) -> NudgeStoreSnapshot { throw fault }
+  func save(_ state: AmbientNudgeState) throws(NudgeStoreError) { throw fault }
+}
