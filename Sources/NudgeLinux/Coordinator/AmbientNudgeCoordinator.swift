@@ -78,11 +78,14 @@ public final class AmbientNudgeCoordinator<Sink: ActivationSink>: Sendable {
 
   /// The app came to the foreground: settles what has fired and plans what comes.
   ///
-  /// With nothing new, no file changes.
+  /// With nothing new, no file changes. Comes back once the sink has answered for what it was
+  /// offered, since the process may end and the lock be given up right after.
   @discardableResult
   public func foreground() async throws(FileProblem) -> ForegroundOutcome {
     try await onScheduler { scheduler async throws(NudgeError) in
-      try await scheduler.onAppForeground()
+      let outcome = try await scheduler.onAppForeground()
+      await scheduler.waitForActivations()
+      return outcome
     }
   }
 

@@ -214,7 +214,7 @@ public final class AmbientNudgeScheduler<
 
   // MARK: Activation
 
-  /// One round. Only its reading and writing of the state take part in the flight.
+  /// One round, of which only the reading and writing of the state take part in the flight.
   private func offerActivations() async {
     let offered = await flight.run {
       await self.attempt { () async throws(NudgeError) in try await self.load() }

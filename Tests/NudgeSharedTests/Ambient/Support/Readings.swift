@@ -1,6 +1,7 @@
 import NudgeShared
 
-/// Short forms for tables. A text that is none gives the start of time, which no table expects.
+// Short forms for tables: text that is none gives the start of time, which no table expects.
+
 func instant(_ text: String) -> Instant { Instant(text) ?? .min }
 
 func date(_ text: String) -> LocalDate { LocalDate(text) ?? .min }
