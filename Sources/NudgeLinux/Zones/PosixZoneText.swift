@@ -154,23 +154,24 @@ private struct PosixZoneScanner {
     if sign == 1 { _ = take("+") }
     var seconds = try scanNumber(0...limit, accepted) * 3600
     if take(":") {
-      seconds += try scanNumber(0...59, "minutes from 00 to 59") * 60
-      if take(":") { seconds += try scanNumber(0...59, "seconds from 00 to 59") }
+      seconds += try scanNumber(0...59, digits: 2...2, "minutes from 00 to 59") * 60
+      if take(":") { seconds += try scanNumber(0...59, digits: 2...2, "seconds from 00 to 59") }
     }
     return sign * seconds
   }
 
-  /// Takes one to three digits.
   private mutating func scanNumber(
-    _ range: ClosedRange<Int>, _ accepted: String
+    _ range: ClosedRange<Int>, digits: ClosedRange<Int> = 1...3, _ accepted: String
   ) throws(PosixZoneTextError) -> Int {
     let start = position
     var value = 0
-    while position < bytes.count, position < start + 3, isDigit(bytes[position]) {
+    while position < bytes.count, position < start + digits.upperBound, isDigit(bytes[position]) {
       value = value * 10 + Int(bytes[position] - UInt8(ascii: "0"))
       position += 1
     }
-    guard position > start, range.contains(value) else { throw failure(accepted, at: start) }
+    guard position >= start + digits.lowerBound, range.contains(value) else {
+      throw failure(accepted, at: start)
+    }
     return value
   }
 

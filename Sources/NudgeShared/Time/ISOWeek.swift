@@ -47,7 +47,7 @@ public struct ISOWeek: Hashable, Comparable, Sendable {
   /// The week after this one.
   public var next: ISOWeek { advanced(byWeeks: 1) }
 
-  /// The Sunday on which the week ends.
+  /// The Sunday on which the week ends (9999-12-31, a Friday, for the very last week).
   public var sunday: LocalDate { monday.adding(days: 6) }
 
   /// Earlier weeks sort first.

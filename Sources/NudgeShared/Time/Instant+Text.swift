@@ -5,9 +5,10 @@ extension Instant: LosslessStringConvertible {
   /// is not accepted. Text without an offset has no instant and gives nil.
   public init?(_ description: String) {
     var scanner = TextScanner(description)
-    guard let local = scanner.scanLocalDateTime() else { return nil }
-    scanner.skipFractionOfSecond()
-    guard let offset = scanner.scanOffset(), scanner.isAtEnd else { return nil }
+    guard
+      let local = scanner.scanLocalDateTime(allowingFraction: true),
+      let offset = scanner.scanOffset(), scanner.isAtEnd
+    else { return nil }
     let (seconds, overflow) = local.secondsSinceEpochAsUTC
       .subtractingReportingOverflow(Int64(offset.seconds))
     guard !overflow else { return nil }

@@ -45,22 +45,26 @@ struct TextScanner {
     return hour * 60 + minute
   }
 
-  /// Takes `YYYY-MM-DDTHH:MM` with optional `:SS`.
-  mutating func scanLocalDateTime() -> LocalDateTime? {
+  /// Takes `YYYY-MM-DDTHH:MM` with optional `:SS` and, if that is allowed, passes over a fraction
+  /// of that second.
+  ///
+  /// RFC 3339, section 5.6, also has `t` in lower case, and a blank for people.
+  mutating func scanLocalDateTime(allowingFraction: Bool = false) -> LocalDateTime? {
     guard
-      let date = scanLocalDate(), scan("T") || scan(" "),
+      let date = scanLocalDate(), scan("T") || scan("t") || scan(" "),
       let minute = scanMinute(upTo: MinuteOfDay.perDay - 1)
     else { return nil }
     var second = 0
     if scan(":") {
       guard let scanned = scanDigits(2), scanned < 60 else { return nil }
       second = scanned
+      if allowingFraction { skipFraction() }
     }
     return LocalDateTime(date, secondOfDay: minute * 60 + second)
   }
 
   /// Passes over `.` and digits after it; a lone `.` stays, and so fails the end check.
-  mutating func skipFractionOfSecond() {
+  private mutating func skipFraction() {
     let start = position
     guard scan(".") else { return }
     guard scanDigits(1) != nil else {
@@ -72,7 +76,7 @@ struct TextScanner {
 
   /// Takes `Z` or `+HH:MM`, optionally with `:SS`.
   mutating func scanOffset() -> UTCOffset? {
-    if scan("Z") { return .utc }
+    if scan("Z") || scan("z") { return .utc }
     let sign: Int
     if scan("+") {
       sign = 1
