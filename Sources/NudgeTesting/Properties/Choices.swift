@@ -1,12 +1,14 @@
 /// Where a property gets its inputs: every choice is a bounded integer that is drawn and recorded.
 ///
 /// ```swift
-/// let failure = checkProperty("the end of a range is outside", covering: ["wraps"]) { choices in
+/// let failure = checkProperty("a range leaves its end out", covering: ["wraps"]) { choices in
 ///   let start = choices.int(in: 0...1439)
 ///   let end = choices.int(in: 0...1439)
 ///   choices.note("quiet \(start) to \(end)")
 ///   choices.cover("wraps", when: start > end)
-///   try choices.expect(!QuietRange(start, end).contains(end), "\(end) is quiet")
+///   guard let range = ClockRange(startMinute: start, endMinute: end), let last = MinuteOfDay(end)
+///   else { return }
+///   try choices.expect(!range.contains(last), "\(last) is quiet")
 /// }
 /// ```
 ///

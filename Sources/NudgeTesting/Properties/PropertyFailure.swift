@@ -1,10 +1,10 @@
 /// Why a property did not pass, with all that is needed to see the same case again.
 ///
 /// ```text
-/// Property 'quiet hours wrap' is broken: 00:01 should be quiet
-///   case: quiet 00:01-00:00; at 00:01
-///   found in run 3 of 500, made smaller in 87 tries
-///   replay: NUDGE_REPLAY='quiet hours wrap:1.1.0.0.1' swift test --filter quietHoursWrap
+/// Property 'quiet hours wrap' is broken: quiet at 1: found false, expected true
+///   case: quiet 1-0; at 1
+///   found in run 3 of 500, made smaller in 187 tries
+///   replay: NUDGE_REPLAY='quiet hours wrap:1.1.0.0.1' swift test --filter 'quietHoursWrap'
 /// ```
 public struct PropertyFailure: Error, Hashable, Sendable {
   /// What went wrong.
