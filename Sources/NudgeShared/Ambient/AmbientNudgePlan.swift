@@ -37,9 +37,9 @@ extension AmbientNudgePlan {
   /// holds when a pass is cut short is therefore known to the next one, which counts what may have
   /// fired.
   public var stateBeforeSteps: AmbientNudgeState {
-    let leaving = Set(diff.cancel)
+    guard !diff.cancel.isEmpty else { return nextState }
     var union = nextState
-    union.scheduled += settled.map(\.nudge).filter { leaving.contains($0.id) }
+    union.scheduled += settled.map(\.nudge).filter { diff.cancel.contains($0.id) }
     union.scheduled.sort { ($0.fireAt, $0.id) < ($1.fireAt, $1.id) }
     return union
   }

@@ -45,6 +45,7 @@ public struct AmbientNudgePlanner: Sendable {
 
     var chain = NudgeChain(last: untouched?.fireAt ?? ledger.lastFiredAt)
     if silence == nil {
+      let title = strings.text(for: .title, arguments: [])
       let free = snapshot.capacity - (snapshot.pending.count - ours.count)
       chain.extend(
         by: configuration.cadence.horizon - (untouched == nil ? 0 : 1),
@@ -53,7 +54,7 @@ public struct AmbientNudgePlanner: Sendable {
         picker.nextSlot(
           after: last, now: reading.now, in: reading.zone, firstOpenedOn: state.firstOpenedOn)
       } compose: { slot in
-        planned(slot, state: state, signals: signals, strings: strings)
+        planned(slot, titled: title, state: state, signals: signals, strings: strings)
       }
     }
 
@@ -111,14 +112,14 @@ public struct AmbientNudgePlanner: Sendable {
   }
 
   private func planned(
-    _ slot: NudgeSlot, state: AmbientNudgeState, signals: NudgeSignals, strings: some NudgeStrings
+    _ slot: NudgeSlot, titled title: String, state: AmbientNudgeState, signals: NudgeSignals,
+    strings: some NudgeStrings
   ) -> PlannedNudge? {
     guard
       let copy = AmbientNudgeComposer.compose(
         signals, firingOn: slot.reading.date, firstOpenedOn: state.firstOpenedOn,
         appName: configuration.appName)
     else { return nil }
-    let title = strings.text(for: .title, arguments: [])
     let body = strings.text(for: copy.key, arguments: copy.arguments)
     guard !title.isEmpty, !body.isEmpty else { return nil }
     let request = NotificationRequest(

@@ -26,8 +26,14 @@ public final class AmbientNudgeScheduler<
   private let clock: Clock
   private let sink: Sink
   private let seedForNewInstallation: UInt64
-  private let flight = SingleFlight<Result<ForegroundOutcome, NudgeError>>()
+  private let flight = SingleFlight<Result<Passed, NudgeError>>()
   private let rounds = ActivationRounds()
+
+  /// What came of a pass, and the activation events that then wait for the sink.
+  private struct Passed {
+    let outcome: ForegroundOutcome
+    let waiting: [ActivationEvent]
+  }
 
   /// Puts the seams together; nothing is read or written yet.
   ///
@@ -63,11 +69,9 @@ public final class AmbientNudgeScheduler<
   /// - Throws: ``NudgeError`` if a seam failed; nothing is lost, the next call goes on.
   @discardableResult
   public func onAppForeground() async throws(NudgeError) -> ForegroundOutcome {
-    let outcome = try await flight.runPass { await self.pass() }.get()
-    if outcome.plan?.nextState.outbox.isEmpty == false {
-      await rounds.start { await self.offerActivations() }
-    }
-    return outcome
+    let passed = try await flight.runPass { await self.pass() }.get()
+    if !passed.waiting.isEmpty { await rounds.start { await self.offer(passed.waiting) } }
+    return passed.outcome
   }
 
   /// Waits until the sink has answered for what a foreground has offered it.
@@ -89,7 +93,7 @@ public final class AmbientNudgeScheduler<
     try await flight.run {
       await self.pass { $0.enabled = enabled }
     }
-    .get()
+    .get().outcome
   }
 
   /// The person agreed to be asked: notes the primer as handled, then prompts, then converges.
@@ -104,7 +108,7 @@ public final class AmbientNudgeScheduler<
     try await onPlatform { platform async throws(NudgePlatformError) in
       _ = try await platform.requestAuthorization()
     }
-    return try await flight.runPass { await self.pass() }.get()
+    return try await flight.runPass { await self.pass() }.get().outcome
   }
 
   /// The person put the question off or dismissed it: notes the primer as handled, asks nobody.
@@ -152,7 +156,7 @@ public final class AmbientNudgeScheduler<
 
   private func pass(
     signedOut: Bool = false, changing change: @Sendable (inout AmbientNudgeState) -> Void = { _ in }
-  ) async -> Result<ForegroundOutcome, NudgeError> {
+  ) async -> Result<Passed, NudgeError> {
     await attempt { () async throws(NudgeError) in
       let reading = await self.clock.reading()
       let loaded = try await self.load()
@@ -162,7 +166,9 @@ public final class AmbientNudgeScheduler<
       let isSignedIn = loaded.preference.member != nil && !signedOut
       // Without a member nothing is to be done, unless something may still be pending.
       let mayBePending = signedOut || !state.enabled || !state.scheduled.isEmpty
-      guard isSignedIn || mayBePending || state != before else { return .signedOut }
+      guard isSignedIn || mayBePending || state != before else {
+        return Passed(outcome: .signedOut, waiting: [])
+      }
       // The person's choice comes first: no later failure may lose it.
       if state != before { try await self.save(state, replacing: loaded.state) }
       let stored = state != before ? state : loaded.state
@@ -177,7 +183,9 @@ public final class AmbientNudgeScheduler<
         state: state, preference: preference, signals: loaded.signals, snapshot: snapshot,
         at: reading, strings: self.strings)
       try await self.carryOut(plan, stored: stored)
-      return self.outcome(of: plan, state: state, snapshot: snapshot, isSignedIn: isSignedIn)
+      return Passed(
+        outcome: self.outcome(of: plan, state: state, snapshot: snapshot, isSignedIn: isSignedIn),
+        waiting: plan.nextState.outbox.filter { $0.member == preference.member })
     }
   }
 
@@ -215,13 +223,9 @@ public final class AmbientNudgeScheduler<
   // MARK: Activation
 
   /// One round, of which only the reading and writing of the state take part in the flight.
-  private func offerActivations() async {
-    let offered = await flight.run {
-      await self.attempt { () async throws(NudgeError) in try await self.load() }
-    }
-    guard case .success(let loaded) = offered, let state = loaded.state else { return }
+  private func offer(_ waiting: [ActivationEvent]) async {
     var taken: Set<ActivationEvent> = []
-    for event in state.outbox where event.member == loaded.preference.member {
+    for event in waiting {
       if await sink.submit(event) { taken.insert(event) }
     }
     guard !taken.isEmpty else { return }

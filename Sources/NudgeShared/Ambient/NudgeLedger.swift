@@ -15,15 +15,15 @@ struct NudgeLedger {
     state: AmbientNudgeState, pending: [NotificationID], snapshot: PlatformSnapshot,
     cadence: CadenceSettings, at reading: ClockReading
   ) {
-    let isPending = Set(pending)
-    var deliveredAt: [NotificationID: Instant] = [:]
-    for delivered in snapshot.delivered where NotificationNamespace.nudge.contains(delivered.id) {
-      guard let moment = delivered.deliveredAt ?? delivered.id.fireAt(in: .nudge) else { continue }
-      deliveredAt[delivered.id] = max(moment, deliveredAt[delivered.id] ?? .min)
+    // A few only: comparing is faster than hashing.
+    let reports: [(id: NotificationID, moment: Instant)] = snapshot.delivered.compactMap { shown in
+      guard NotificationNamespace.nudge.contains(shown.id),
+        let moment = shown.deliveredAt ?? shown.id.fireAt(in: .nudge)
+      else { return nil }
+      return (shown.id, moment)
     }
     var known = state.scheduled
-    let knownIDs = Set(known.map(\.id))
-    for id in isPending.subtracting(knownIDs).sorted() {
+    for id in pending.sorted() where !known.contains(where: { $0.id == id }) {
       guard let fireAt = id.fireAt(in: .nudge) else { continue }
       known.append(
         ScheduledNudge(
@@ -33,21 +33,21 @@ struct NudgeLedger {
     known.sort { ($0.fireAt, $0.id) < ($1.fireAt, $1.id) }
 
     var last = CadenceLedger.effectiveLastFired(state.lastFiredAt, now: reading.now)
-    if cadence.cadence == .rolling, let next = known.first(where: { isPending.contains($0.id) }),
-      !knownIDs.contains(next.id)
+    if cadence.cadence == .rolling, let next = known.first(where: { pending.contains($0.id) }),
+      !state.scheduled.contains(where: { $0.id == next.id })
     {
       let latest = next.fireAt.adding(seconds: -cadence.minimumGapSeconds)
       last = max(last ?? .min, min(latest, reading.now))
     }
     // A report from the future, of a nudge that was settled before, must not push the gap ahead of
     // the clock at every pass.
-    for (_, moment) in deliveredAt where moment <= reading.now { last = max(last ?? .min, moment) }
-    let handledTaps = Set(state.handledTaps)
+    for (_, moment) in reports where moment <= reading.now { last = max(last ?? .min, moment) }
     settled = known.map { nudge in
       // A tap proves that the notification was shown, even where the clock was set back since.
-      let proof = deliveredAt[nudge.id] ?? (handledTaps.contains(nudge.id) ? nudge.fireAt : nil)
+      let deliveredAt = reports.lazy.filter { $0.id == nudge.id }.map(\.moment).max()
+      let proof = deliveredAt ?? (state.handledTaps.contains(nudge.id) ? nudge.fireAt : nil)
       let outcome = CadenceLedger.outcome(
-        fireAt: nudge.fireAt, isPending: isPending.contains(nudge.id), deliveredAt: proof,
+        fireAt: nudge.fireAt, isPending: pending.contains(nudge.id), deliveredAt: proof,
         isAuthorized: snapshot.authorization.allowsDelivery, now: reading.now)
       if case .fired(let moment) = outcome { last = max(last ?? .min, moment) }
       return AmbientNudgePlan.SettledNudge(nudge: nudge, outcome: outcome)

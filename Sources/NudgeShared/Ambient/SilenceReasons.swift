@@ -11,9 +11,9 @@ struct SilenceReasons {
   /// The weeks without a nudge from the current one to the last planned one (or the horizon).
   func silentWeeks(at reading: ClockReading) -> [SilentWeek] {
     let current = reading.today.isoWeek
-    var spoken = Set(chain.nudges.map(\.slot.week))
-    if let untouched { spoken.insert(untouched.week) }
-    if let lastFiredAt { spoken.insert(reading.zone.localDate(at: lastFiredAt).isoWeek) }
+    var spoken = chain.nudges.map(\.slot.week)
+    if let untouched { spoken.append(untouched.week) }
+    if let lastFiredAt { spoken.append(reading.zone.localDate(at: lastFiredAt).isoWeek) }
     let lastPlanned = chain.nudges.last?.slot.week ?? current
     let end = max(lastPlanned, current.advanced(byWeeks: cadence.horizon - 1))
 

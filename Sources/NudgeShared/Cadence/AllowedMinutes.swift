@@ -13,7 +13,8 @@ struct AllowedMinutes: Hashable, Sendable {
   private static let epochMinuteOfWeek = 3 * MinuteOfDay.perDay
 
   init(window: FiringWindow, quietHours: QuietHours) {
-    mask = window.mask.subtracting(quietHours.mask)
+    mask =
+      quietHours.entries.isEmpty ? window.mask : window.mask.subtracting(quietHours.mask)
     var ranks: [Range<Int>] = []
     if mask.count > 0 {
       let mask = mask

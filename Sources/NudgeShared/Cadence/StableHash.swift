@@ -22,18 +22,33 @@ public struct StableHash: Hashable, Sendable {
 
   /// Adds the UTF-8 bytes of `text`.
   public mutating func combine(_ text: String) {
-    for byte in text.utf8 { combine(byte) }
+    var text = text
+    text.withUTF8 { bytes in
+      for byte in bytes { combine(byte) }
+    }
   }
 
   /// Adds the length of `text` and then its bytes, so that neighbouring fields cannot run together.
   public mutating func combineField(_ text: String) {
-    combine("\(text.utf8.count):")
+    combine(digits: text.utf8.count)
+    combine(UInt8(ascii: ":"))
     combine(text)
   }
 
   /// Sixteen lower-case hexadecimal digits.
   public var hexadecimal: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    String(unsafeUninitializedCapacity: 16) { bytes in
+      for index in 0..<16 {
+        let digit = UInt8(truncatingIfNeeded: value >> UInt64(60 - index * 4)) & 0xf
+        bytes[index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+      }
+      return 16
+    }
+  }
+
+  /// Adds a number that is not negative as its decimal digits.
+  private mutating func combine(digits number: Int) {
+    if number >= 10 { combine(digits: number / 10) }
+    combine(UInt8(ascii: "0") + UInt8(number % 10))
   }
 }

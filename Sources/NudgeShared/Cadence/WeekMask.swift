@@ -99,10 +99,11 @@ public struct WeekMask: Hashable, Sendable {
   }
 
   private mutating func recount() {
-    count = 0
-    for index in words.indices {
-      countBefore[index] = Int32(count)
-      count += words[index].nonzeroBitCount
+    var total = 0
+    for (index, word) in words.enumerated() {
+      countBefore[index] = Int32(truncatingIfNeeded: total)
+      if word != 0 { total += word.nonzeroBitCount }
     }
+    count = total
   }
 }

@@ -13,18 +13,28 @@
 public struct NotificationID: RawRepresentable, Hashable, Comparable, Sendable, Codable {
   /// The text that the platform is given.
   public let rawValue: String
+  /// A hash of the text: identifiers are compared far more often than made.
+  private let fingerprint: UInt64
 
   /// Takes any text; identifiers of other features are of this type, too.
   public init(rawValue: String) {
     self.rawValue = rawValue
+    fingerprint = StableHash(rawValue).value
   }
 
   /// Builds an identifier of ours.
   public init(
     namespace: NotificationNamespace, reference: String, fireAt: Instant, contentHash: StableHash
   ) {
-    rawValue =
-      "\(namespace.prefix)\(reference):\(fireAt.secondsSinceEpoch):\(contentHash.hexadecimal)"
+    var text = namespace.prefix
+    // At once, or the text would be moved as it grows.
+    text.reserveCapacity(text.utf8.count + reference.utf8.count + 40)
+    text += reference
+    text += ":"
+    text += String(fireAt.secondsSinceEpoch)
+    text += ":"
+    text += contentHash.hexadecimal
+    self.init(rawValue: text)
   }
 
   /// The moment written in an identifier of that namespace, or nil where it has another form.
@@ -34,39 +44,38 @@ public struct NotificationID: RawRepresentable, Hashable, Comparable, Sendable, 
 
   /// The reference written in an identifier of that namespace, or nil where it has another form.
   public func reference(in namespace: NotificationNamespace) -> String? {
-    fields(in: namespace)?.reference
+    fields(in: namespace).map { String(Substring($0.reference)) }
   }
 
   /// Sorts by the bytes of the text.
   public static func < (lhs: NotificationID, rhs: NotificationID) -> Bool {
-    lhs.rawValue.utf8.lexicographicallyPrecedes(rhs.rawValue.utf8)
+    lhs.rawValue.precedesInBytes(rhs.rawValue)
   }
 
   /// Compares the bytes of the text, as platforms do.
   ///
   /// Swift's own comparison takes a composed and a decomposed accent for the same text.
   public static func == (lhs: NotificationID, rhs: NotificationID) -> Bool {
-    lhs.rawValue.utf8.elementsEqual(rhs.rawValue.utf8)
+    lhs.fingerprint == rhs.fingerprint && lhs.rawValue.hasSameBytes(as: rhs.rawValue)
   }
 
   /// Hashes the bytes of the text.
   public func hash(into hasher: inout Hasher) {
-    var text = rawValue
-    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    hasher.combine(fingerprint)
   }
 
-  private func fields(in namespace: NotificationNamespace) -> (reference: String, fireAt: Instant)?
-  {
+  private func fields(
+    in namespace: NotificationNamespace
+  ) -> (reference: Substring.UTF8View, fireAt: Instant)? {
     guard namespace.contains(self) else { return nil }
     let body = rawValue.utf8.dropFirst(namespace.prefix.utf8.count)
     let colon = UInt8(ascii: ":")
     guard let hashColon = body.lastIndex(of: colon),
       let epochColon = body[..<hashColon].lastIndex(of: colon),
       let epochText = String(body[epochColon..<hashColon].dropFirst()),
-      let epoch = Int64(epochText), let fireAt = Instant(secondsSinceEpoch: epoch),
-      let reference = String(body[..<epochColon])
+      let epoch = Int64(epochText), let fireAt = Instant(secondsSinceEpoch: epoch)
     else { return nil }
-    return (reference, fireAt)
+    return (body[..<epochColon], fireAt)
   }
 }
 
@@ -87,6 +96,6 @@ public struct NotificationNamespace: Hashable, Sendable {
   ///
   /// One that does and has another form inside is still ours: an older version wrote it.
   public func contains(_ id: NotificationID) -> Bool {
-    id.rawValue.utf8.starts(with: prefix.utf8)
+    id.rawValue.startsWithBytes(of: prefix)
   }
 }

@@ -34,15 +34,20 @@ public func reconcile(
   desired: [NotificationRequest], pending: [NotificationID], namespace: NotificationNamespace,
   protecting protected: Set<NotificationID> = []
 ) -> SyncDiff {
-  let ours = Set(pending.filter(namespace.contains))
-  var seen: Set<NotificationID> = []
-  let wanted = desired.filter { seen.insert($0.id).inserted }
-  let stays = seen.union(protected)
-  return SyncDiff(
-    schedule: wanted.filter { !ours.contains($0.id) }
-      .sorted { ($0.fireAt, $0.id) < ($1.fireAt, $1.id) },
-    cancel: ours.subtracting(stays).sorted(),
-    keep: ours.intersection(stays).sorted())
+  let ours = SortedIDs(pending.filter(namespace.contains))
+  let wanted = SortedIDs(desired.map(\.id))
+  var schedule: [NotificationRequest] = []
+  let missing = desired.filter { !ours.contains($0.id) }
+  for request in missing.sorted(by: { ($0.fireAt, $0.id) < ($1.fireAt, $1.id) })
+  where request.id != schedule.last?.id {
+    schedule.append(request)
+  }
+  var cancel: [NotificationID] = []
+  var keep: [NotificationID] = []
+  for id in ours.ids {
+    if wanted.contains(id) || protected.contains(id) { keep.append(id) } else { cancel.append(id) }
+  }
+  return SyncDiff(schedule: schedule, cancel: cancel, keep: keep)
 }
 
 extension SyncDiff {

@@ -8,7 +8,8 @@ struct ScenarioPlay<Strings: NudgeStrings> {
 
   private let scenario: Scenario
   private let strings: @Sendable (String) -> Strings
-  private let device: SimulatedDevice
+  let device: SimulatedDevice
+  private var nextEvent = 0
   private var locale: String
   private var scheduler: Scheduler
   private var installations: SplitMix64
@@ -22,6 +23,7 @@ struct ScenarioPlay<Strings: NudgeStrings> {
   private let end: Instant
 
   private static var member: String { "sample-member" }
+  private static var entriesPerPart: Int { 256 }
 
   init(_ scenario: Scenario, strings: @escaping @Sendable (String) -> Strings) {
     self.scenario = scenario
@@ -43,42 +45,59 @@ struct ScenarioPlay<Strings: NudgeStrings> {
       scenario.configuration, device, strings(locale), seed: seed)
   }
 
-  mutating func run(emit: (TimelineEntry) throws -> Void) async throws -> SimulationSummary {
-    var remaining = scenario.events.enumerated().makeIterator()
-    var upcoming = remaining.next()
-    while true {
-      let now = await device.now
-      let zone = await device.zone
-      let eventAt = upcoming.map { moment($0.element, zone: zone) }
-      if let eventAt, let upcoming, eventAt < now {
-        throw ScenarioError(
-          place: "events[\(upcoming.offset)].at",
-          detail: "\(eventAt) lies before the clock at that point of the story, \(now)")
+  /// Plays on until the story is over or some hundred entries have come together.
+  ///
+  /// Runs on the device's executor from end to end: asking the device is then a plain call, whoever
+  /// waits for the part, the main actor included.
+  ///
+  /// - Parameter device: The device of this play, which also keeps the entries.
+  /// - Returns: The summary if the story is over.
+  /// - Throws: ``ScenarioError`` where the story contradicts itself.
+  mutating func advance(on device: isolated SimulatedDevice) async throws -> SimulationSummary? {
+    while device.entryCount < ScenarioPlay.entriesPerPart {
+      if try await !step() {
+        device.run(to: max(endOnClock, device.now))
+        return try summary()
       }
-      let dueAt = await device.nextDue.map { max($0, now) }
-      let opensAt = opens.next.map { max($0, now) }
-      let weekEndsAt = weekWatch.end(in: zone)
-      let next = [dueAt, opensAt, eventAt, weekEndsAt].compactMap { $0 }.min() ?? endOnClock
-      guard next < endOnClock else { break }
-
-      await device.run(to: max(next, now))
-      if let dueAt, dueAt == next {
-        try await fireDue()
-      } else if weekEndsAt == next {
-        await closeWeek()
-      } else if let opensAt, opensAt == next {
-        try await openByRoutine()
-      } else if let event = upcoming {
-        try await perform(event.element.action)
-        upcoming = remaining.next()
-      }
-      for entry in await device.takeEntries() { try emit(entry) }
     }
-    await device.run(to: max(endOnClock, await device.now))
-    for entry in await device.takeEntries() { try emit(entry) }
-    if let upcoming {
+    return nil
+  }
+
+  /// Lets the next thing happen; false if the story is over before it.
+  private mutating func step() async throws -> Bool {
+    let now = await device.now
+    let zone = await device.zone
+    let event = nextEvent < scenario.events.count ? scenario.events[nextEvent] : nil
+    let eventAt = event.map { moment($0, zone: zone) }
+    if let eventAt, eventAt < now {
       throw ScenarioError(
-        place: "events[\(upcoming.offset)].at",
+        place: "events[\(nextEvent)].at",
+        detail: "\(eventAt) lies before the clock at that point of the story, \(now)")
+    }
+    let dueAt = await device.nextDue.map { max($0, now) }
+    let opensAt = opens.next.map { max($0, now) }
+    let weekEndsAt = weekWatch.end(in: zone)
+    let next = min(weekEndsAt, dueAt ?? .max, opensAt ?? .max, eventAt ?? .max)
+    guard next < endOnClock else { return false }
+
+    await device.run(to: max(next, now))
+    if dueAt == next {
+      await fireDue()
+    } else if weekEndsAt == next {
+      await closeWeek()
+    } else if opensAt == next {
+      try await openByRoutine()
+    } else if let event {
+      try await perform(event.action)
+      nextEvent += 1
+    }
+    return true
+  }
+
+  private func summary() throws(ScenarioError) -> SimulationSummary {
+    guard nextEvent >= scenario.events.count else {
+      throw ScenarioError(
+        place: "events[\(nextEvent)].at",
         detail: "the story ends after \(scenario.weeks) weeks, before this event")
     }
     return gaps.summary(start: start, end: endOnClock, weeks: scenario.weeks)
@@ -95,7 +114,7 @@ struct ScenarioPlay<Strings: NudgeStrings> {
 
   // MARK: What happens by itself
 
-  private mutating func fireDue() async throws {
+  private mutating func fireDue() async {
     let realNow = await device.now.adding(seconds: -clockAheadSeconds)
     for request in await device.fireDue() {
       gaps.fired(at: realNow)

@@ -29,7 +29,17 @@ public struct ScenarioRunner<Strings: NudgeStrings>: Sendable {
     _ scenario: Scenario, emit: (TimelineEntry) throws -> Void
   ) async throws -> SimulationSummary {
     var play = ScenarioPlay(scenario, strings: strings)
-    return try await play.run(emit: emit)
+    let device = play.device
+    var ending: Result<SimulationSummary, any Error>?
+    while true {
+      do {
+        ending = try await play.advance(on: device).map { .success($0) }
+      } catch {
+        ending = .failure(error)
+      }
+      for entry in await device.takeEntries() { try emit(entry) }
+      if let ending { return try ending.get() }
+    }
   }
 
   /// Plays the story and keeps all entries; for stories of moderate length.

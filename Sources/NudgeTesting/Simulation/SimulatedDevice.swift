@@ -15,10 +15,11 @@ actor SimulatedDevice: NudgePlatform, NudgeStore, NudgeClock, ActivationSink {
   private var authorization: Authorization
   private var promptAnswer: Authorization = .authorized
   private let pendingLimit: Int
-  private var pending: [NotificationID: NotificationRequest] = [:]
+  /// Soonest first.
+  private var pending: [HeldRequest] = []
   private var foreign: [NotificationID] = []
   private var delivered: [DeliveredNotification] = []
-  private var payloads: [NotificationID: NotificationPayload] = [:]
+  private var payloads: [(id: NotificationID, payload: NotificationPayload)] = []
   private var suppressedCount = 0
   private var isOnline = true
   private var writesUntilStop: Int?
@@ -57,24 +58,28 @@ actor SimulatedDevice: NudgePlatform, NudgeStore, NudgeClock, ActivationSink {
 
   func snapshot() -> PlatformSnapshot {
     PlatformSnapshot(
-      authorization: authorization, pending: pending.keys.sorted() + foreign,
+      authorization: authorization, pending: pending.map(\.id) + foreign,
       delivered: delivered, capacity: pendingLimit)
   }
 
   func schedule(_ request: NotificationRequest) throws(NudgePlatformError) {
     guard countWrite() else { throw SimulatedDevice.stopped("schedule", request.id) }
-    if pending[request.id] == nil, pending.count + foreign.count >= pendingLimit {
-      note(.dropped, request: request, reason: "the platform holds \(pendingLimit) already")
-      return
+    let held = HeldRequest(request)
+    if !pending.contains(where: { $0.id == request.id }) {
+      guard pending.count + foreign.count < pendingLimit else {
+        note(.dropped, held, reason: "the platform holds \(pendingLimit) already")
+        return
+      }
+      let place = pending.firstIndex { held < $0 } ?? pending.endIndex
+      pending.insert(held, at: place)
     }
-    pending[request.id] = request
-    note(.scheduled, request: request)
+    note(.scheduled, held)
   }
 
   func cancel(_ id: NotificationID) throws(NudgePlatformError) {
     guard countWrite() else { throw SimulatedDevice.stopped("cancel", id) }
-    guard let request = pending.removeValue(forKey: id) else { return }
-    note(.cancelled, request: request)
+    guard let index = pending.firstIndex(where: { $0.id == id }) else { return }
+    note(.cancelled, pending.remove(at: index))
   }
 
   func requestAuthorization() -> Authorization {
@@ -94,30 +99,30 @@ actor SimulatedDevice: NudgePlatform, NudgeStore, NudgeClock, ActivationSink {
   // MARK: What happens to a device
 
   /// When the next pending notification comes due, if one does.
-  var nextDue: Instant? { pending.values.lazy.map(\.fireAt).min() }
+  var nextDue: Instant? { pending.first?.request.fireAt }
 
   /// Lets the clock run to `instant`, which must not lie before now.
   func run(to instant: Instant) { now = instant }
 
   /// Shows whatever is due, soonest first; gives the requests that were shown.
   func fireDue() -> [NotificationRequest] {
-    let due = pending.values.filter { $0.fireAt <= now }.sorted {
-      ($0.fireAt, $0.id) < ($1.fireAt, $1.id)
-    }
-    for request in due {
-      pending[request.id] = nil
-      guard authorization.allowsDelivery else {
-        suppressedCount += 1
-        note(.suppressed, request: request, reason: "notifications: \(authorization.rawValue)")
-        continue
+    let due = pending.prefix { $0.request.fireAt <= now }
+    pending.removeFirst(due.count)
+    guard authorization.allowsDelivery else {
+      suppressedCount += due.count
+      for held in due {
+        note(.suppressed, held, reason: "notifications: \(authorization.rawValue)")
       }
-      delivered.append(DeliveredNotification(id: request.id, deliveredAt: now))
-      payloads[request.id] = request.payload
-      for old in delivered.dropLast(SimulatedDevice.deliveredLimit) { payloads[old.id] = nil }
-      delivered.removeFirst(max(0, delivered.count - SimulatedDevice.deliveredLimit))
-      note(.fired, request: request)
+      return []
     }
-    return authorization.allowsDelivery ? due : []
+    for held in due {
+      delivered.append(DeliveredNotification(id: held.id, deliveredAt: now))
+      payloads.append((held.id, held.request.payload))
+      note(.fired, held)
+    }
+    delivered.removeFirst(max(0, delivered.count - SimulatedDevice.deliveredLimit))
+    payloads.removeFirst(max(0, payloads.count - SimulatedDevice.deliveredLimit))
+    return due.map(\.request)
   }
 
   func set(signals: NudgeSignals) { self.signals = signals }
@@ -136,10 +141,8 @@ actor SimulatedDevice: NudgePlatform, NudgeStore, NudgeClock, ActivationSink {
   func addForeign(_ ids: [NotificationID]) { foreign += ids.filter { !foreign.contains($0) } }
 
   func dropPending(reason: String) {
-    for request in pending.values.sorted(by: { $0.fireAt < $1.fireAt }) {
-      note(.dropped, request: request, reason: reason)
-    }
-    pending = [:]
+    for held in pending { note(.dropped, held, reason: reason) }
+    pending = []
   }
 
   /// Removes the app with all that belongs to it.
@@ -161,7 +164,7 @@ actor SimulatedDevice: NudgePlatform, NudgeStore, NudgeClock, ActivationSink {
 
   /// What the notification carried; unknown ones carry nothing that is known.
   func payload(of id: NotificationID) -> NotificationPayload {
-    payloads[id] ?? NotificationPayload(kind: "", reference: "")
+    payloads.last { $0.id == id }?.payload ?? NotificationPayload(kind: "", reference: "")
   }
 
   /// How many came due while notifications were not allowed, since the last call.
@@ -174,14 +177,23 @@ actor SimulatedDevice: NudgePlatform, NudgeStore, NudgeClock, ActivationSink {
   var lastDelivered: NotificationID? { delivered.last?.id }
 
   func note(
-    _ kind: TimelineEntry.Kind, request: NotificationRequest? = nil, id: NotificationID? = nil,
-    week: ISOWeek? = nil, surface: NudgeSurface? = nil, reason: String? = nil
+    _ kind: TimelineEntry.Kind, id: NotificationID? = nil, week: ISOWeek? = nil,
+    surface: NudgeSurface? = nil, reason: String? = nil
   ) {
     entries.append(
       TimelineEntry(
-        at: now, zone: zone, kind: kind, request: request, id: id, week: week, surface: surface,
-        reason: reason))
+        at: now, zone: zone, kind: kind, id: id, week: week, surface: surface, reason: reason))
   }
+
+  private func note(_ kind: TimelineEntry.Kind, _ held: HeldRequest, reason: String? = nil) {
+    entries.append(
+      TimelineEntry(
+        at: now, zone: zone, kind: kind, request: held.request, week: held.week,
+        surface: held.surface, reason: reason))
+  }
+
+  /// How much was noted since entries were last handed over.
+  var entryCount: Int { entries.count }
 
   /// Hands over what was noted since the last call.
   func takeEntries() -> [TimelineEntry] {
@@ -197,5 +209,24 @@ actor SimulatedDevice: NudgePlatform, NudgeStore, NudgeClock, ActivationSink {
 
   private static func stopped(_ operation: String, _ id: NotificationID) -> NudgePlatformError {
     NudgePlatformError(operation: operation, place: id.rawValue, detail: "process stopped")
+  }
+}
+
+/// A pending notification with what its payload says, read once.
+private struct HeldRequest: Comparable {
+  let request: NotificationRequest
+  let week: ISOWeek?
+  let surface: NudgeSurface?
+
+  init(_ request: NotificationRequest) {
+    self.request = request
+    week = ISOWeek(request.payload.reference)
+    surface = NudgeStringKey(rawValue: request.payload.kind).map(NudgeSurface.init(of:))
+  }
+
+  var id: NotificationID { request.id }
+
+  static func < (lhs: HeldRequest, rhs: HeldRequest) -> Bool {
+    (lhs.request.fireAt, lhs.id) < (rhs.request.fireAt, rhs.id)
   }
 }
