@@ -1,5 +1,6 @@
-import NudgeShared
 import Testing
+
+@testable import NudgeShared
 
 /// The yearly rule against a slow model that lists the changes of many years and searches the list.
 @Suite struct AnnualRuleTests {
@@ -52,27 +53,28 @@ import Testing
     return listed.map { ($0.second, $0.offset) }
   }
 
+  /// A moment in the middle of a year, or a wild one that strays over its ends.
   private func drawnMoment(_ draws: inout Draws, wild: Bool) throws -> AnnualMoment {
+    let edges = [0, 1, 3, 59, 364, 365]
     let day: AnnualMoment.Day =
-      switch draws.next(0...5) {
-      case 0:
-        .ordinalWithoutLeapDay(wild ? [1, 59, 60, 365][draws.next(0...3)] : draws.next(50...300))
-      case 1:
-        .zeroBasedOrdinal(wild ? [0, 1, 59, 364, 365][draws.next(0...4)] : draws.next(50...300))
+      switch draws.next(0...(wild ? 2 : 4)) {
+      case 0: .ordinalWithoutLeapDay(wild ? max(1, edges[draws.next(0...5)]) : draws.next(50...300))
+      case 1: .zeroBasedOrdinal(wild ? edges[draws.next(0...5)] : draws.next(50...300))
       default:
         .weekdayOfMonth(
-          month: draws.next(1...12), week: draws.next(1...5),
+          month: wild ? 1 + 11 * draws.next(0...1) : draws.next(1...12), week: draws.next(1...5),
           try #require(Weekday(rawValue: draws.next(1...7))))
       }
-    let time = wild ? draws.next(-167...167) * 3600 : draws.next(-24...48) * 1800
+    let hours = [-167, -100, -26, 0, 26, 100, 167]
+    let time = wild ? hours[draws.next(0...6)] * 3600 : draws.next(-24...48) * 1800
     return try #require(AnnualMoment(day, secondOfDay: time))
   }
 
   @Test("Offsets around every change agree with a list of changes, for tame and wild rules")
   func agreesWithList() throws {
     var draws = Draws()
-    for number in 0..<150 {
-      let wild = number % 3 == 0
+    for number in 0..<200 {
+      let wild = number % 2 == 0
       let range = wild ? -93_599...93_599 : -43_200...50_400
       let rule = AnnualRule(
         standard: try #require(UTCOffset(seconds: draws.next(range))),
@@ -80,7 +82,7 @@ import Testing
           offset: try #require(UTCOffset(seconds: draws.next(range))),
           start: try drawnMoment(&draws, wild: wild), end: try drawnMoment(&draws, wild: wild)))
       let zone = LocalZone(identifier: "Drawn", rule: rule)
-      let listed = try changes(rule, 2019...2029)
+      let listed = try changes(rule, 2020...2028)
       for (second, _) in listed.dropFirst(6).dropLast(6) {
         for probe in [second - 86_400, second - 1, second, second + 1, second + 3600] {
           let expected = listed.last { $0.0 <= probe }?.1
@@ -106,6 +108,27 @@ import Testing
         if isLastAtItsSecond, before != change.1 { real.append(change.0) }
       }
       #expect(walked == real, "rule \(number) \(rule)")
+    }
+  }
+
+  @Test("The year of a day and its neighbours start when the calendar says")
+  func civilYears() {
+    for number in 2...9998 {
+      guard let first = LocalDate(year: number, month: 1, day: 1)?.daysSinceEpoch else { continue }
+      let year = CivilYear(containing: first)
+      let before = CivilYear(containing: first - 1)
+      if (year.number, year.firstDay, before.number) != (number, first, number - 1)
+        || (before.next.number, before.next.firstDay) != (number, first)
+        || (year.previous.number, year.previous.firstDay) != (before.number, before.firstDay)
+      {
+        Issue.record("\(number): \(year), \(before)")
+      }
+    }
+    for month in 1...12 {
+      for number in [1999, 2000, 2004, 2100] {
+        let day = LocalDate(year: number, month: month, day: 1)?.daysSinceEpoch ?? 0
+        #expect(CivilYear(containing: day).firstDay(of: month) == day)
+      }
     }
   }
 
