@@ -73,10 +73,13 @@ public struct SlotPicker: Sendable {
     case .rolling:
       if let lastFired {
         let due = lastFired.adding(seconds: settings.minimumGapSeconds)
-        let dueReading = zone.localDateTime(at: due)
-        if let slot = rollingSlot(due: due, dueReading, in: zone), isOpen(slot) { return slot }
+        let from = AllowedMinutes.minuteRoundedUp(zone.localDateTime(at: due))
+        let dueWeek = AllowedMinutes.reading(of: from).date.isoWeek
+        if let slot = rollingSlot(from: from, of: dueWeek, notBefore: due, in: zone), isOpen(slot) {
+          return slot
+        }
         earliest = due
-        week = max(currentWeek, dueReading.date.isoWeek.nextUnless(before: currentWeek))
+        week = max(currentWeek, dueWeek.nextUnless(before: currentWeek))
       }
     case .isoWeek:
       if let lastFired {
@@ -87,12 +90,11 @@ public struct SlotPicker: Sendable {
   }
 
   private func rollingSlot(
-    due: Instant, _ dueReading: LocalDateTime, in zone: LocalZone
+    from minute: Int, of week: ISOWeek, notBefore due: Instant, in zone: LocalZone
   ) -> NudgeSlot? {
-    let from = AllowedMinutes.minuteRoundedUp(dueReading)
-    var generator = weekSeed.generator(for: AllowedMinutes.reading(of: from).date.isoWeek)
+    var generator = weekSeed.generator(for: week)
     return existingSlot(
-      after: generator.draw(below: spread), from: from, notBefore: due, in: zone)
+      after: generator.draw(below: spread), from: minute, notBefore: due, in: zone)
   }
 
   /// The first whole-week draw, from `week` on, that passes.

@@ -7,7 +7,7 @@ struct CadenceCase {
   let window: FiringWindow
   let quietHours: QuietHours
   let seed: UInt64
-  let zone: LocalZone
+  let place: AwkwardZone
   let now: Instant
   let lastFired: Instant?
   let firstOpenedOn: LocalDate?
@@ -23,7 +23,7 @@ struct CadenceCase {
     _ choices: inout Choices, cadence: Cadence = .rolling, focus: Focus = .anything
   ) throws {
     let place = choices.pick(from: focus == .anything ? AwkwardZone.all : AwkwardZone.changing)
-    zone = place.zone
+    self.place = place
     let anchor = choices.pick(from: place.changes)
     settings = try CadenceCase.settings(&choices, cadence, focus)
     window = try CadenceCase.window(&choices, near: anchor, in: place.zone, focus)
@@ -42,9 +42,11 @@ struct CadenceCase {
       &choices, around: anchor, now, settings.minimumGapSeconds, focus)
     let opened = choices.int(in: -3...20)
     firstOpenedOn =
-      choices.bool(oneIn: 4) ? zone.localDate(at: now).adding(days: opened) : nil
+      choices.bool(oneIn: 4) ? place.zone.localDate(at: now).adding(days: opened) : nil
     tell(&choices)
   }
+
+  var zone: LocalZone { place.zone }
 
   var picker: SlotPicker {
     SlotPicker(settings: settings, window: window, quietHours: quietHours, seed: seed)

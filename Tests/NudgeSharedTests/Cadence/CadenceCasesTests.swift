@@ -5,7 +5,7 @@ import Testing
 /// Cases from the field, with the values that were agreed for them.
 @Suite("Cadence: cases from the field")
 struct CadenceCasesTests {
-  private let berlin = AwkwardZone.zoneOfBerlin
+  private let berlin = OddZones.berlin.zone
 
   @Test(
     "NC-21: quiet at the start minute and not at the end minute, past midnight too",

@@ -58,6 +58,8 @@ struct SlotLawTests {
     ) { choices in
       let focus = choices.pick(from: [CadenceCase.Focus.anything, .clockChange])
       let given = try CadenceCase(&choices, focus: focus)
+      // The middle pass of a threefold reading is not named by a look-up, but this walk meets it.
+      guard given.zone != OddZones.threefold.zone else { return }
       guard let due = given.due, due > given.now.adding(seconds: 60), given.firstOpenedOn == nil,
         let slot = given.slot(given.picker, at: given.now)
       else { return }
@@ -141,20 +143,22 @@ struct SlotLawTests {
     return slot
   }
 
-  /// In a fold the earlier instant counts, unless it lies in the gap between two nudges.
+  /// In a fold the first pass counts, unless it lies in the gap between two nudges.
+  ///
+  /// Of a reading that comes three times (no place ever had one) a look-up names the first and the
+  /// last pass, so the one between is not asked for.
   private func checkPass(
     _ slot: NudgeSlot, _ given: CadenceCase, _ choices: inout Choices
   ) throws {
-    for seconds: Int64 in [1800, 3600, 86_400] {
-      let (before, after) = (
-        slot.fireAt.adding(seconds: -seconds), slot.fireAt.adding(seconds: seconds)
-      )
-      choices.cover(
-        "first pass of a fold", when: given.zone.localDateTime(at: after) == slot.reading)
-      guard given.zone.localDateTime(at: before) == slot.reading else { continue }
+    let passes = given.place.repeatSeconds.flatMap { [-$0, $0] }
+      .map { slot.fireAt.adding(seconds: $0) }
+      .filter { given.zone.localDateTime(at: $0) == slot.reading }
+    let first = passes.min() ?? slot.fireAt
+    choices.cover("first pass of a fold", when: first > slot.fireAt)
+    if first < slot.fireAt {
       choices.cover("second pass of a fold")
       try choices.expect(
-        given.due.map { before < $0 } ?? false, "\(slot.told(given)) has an earlier pass")
+        given.due.map { first < $0 } ?? false, "\(slot.told(given)) has an earlier pass")
     }
     // The first minute after a skipped stretch that would have been allowed itself.
     let before = given.zone.localDateTime(at: slot.fireAt.adding(seconds: -60))

@@ -54,7 +54,9 @@ struct SlotStabilityTests {
       try choices.expect(answer.fireAt.seconds(since: asked) > 60, "\(told) is not ahead")
       if cadence == .rolling, let due = given.due, slot.fireAt.seconds(since: due) < 86_400 {
         choices.cover("drawn from the spread")
-        let dueWeek = given.zone.localDate(at: due).isoWeek
+        let rounded = due.adding(
+          seconds: Int64((60 - given.zone.localDateTime(at: due).secondOfDay % 60) % 60))
+        let dueWeek = given.zone.localDate(at: rounded).isoWeek
         try choices.expect(answer.week > dueWeek, "\(told) is in the week of the end of the gap")
       } else if cadence == .isoWeek || given.lastFired == nil {
         choices.cover("whole week")
@@ -62,6 +64,22 @@ struct SlotStabilityTests {
       }
     }
     #expect(failure == nil)
+  }
+
+  @Test("A gap that ends in the last half minute of a week ends in the next one")
+  func roundedIntoTheNextWeek() throws {
+    let window = FiringWindow(range: try ClockRange(parsing: "00:00-24:00"), weekdays: .all)
+    for seed in 0..<UInt64(100) {
+      let picker = SlotPicker(
+        settings: .standard, window: window, quietHours: .none, seed: seed)
+      for second in ["23:59:01", "23:59:59"] {
+        let lastFired = try #require(Instant("2026-01-04T\(second)Z"))
+        let slot = try #require(picker.nextSlot(after: lastFired, now: lastFired, in: .utc))
+        let next = try #require(picker.nextSlot(after: lastFired, now: slot.fireAt, in: .utc))
+        #expect(slot.week.description == "2026-W03")
+        #expect(next.week.description == "2026-W04")
+      }
+    }
   }
 
   @Test("Each slot of a chain keeps the gap to the one before", arguments: [1, 7, 14])
