@@ -155,7 +155,7 @@ class Case:
             slot = self.existing(drawn, earliest)
             if is_open(slot):
                 return slot
-            due_monday = self.local(earliest).date()
+            due_monday = due.date()
             due_monday -= timedelta(days=due_monday.weekday())
             if due_monday >= monday:
                 monday = due_monday + timedelta(days=7)

@@ -8,6 +8,10 @@ struct SilenceReasons {
   let firstOpenedOn: LocalDate
   let cadence: CadenceSettings
 
+  /// How many weeks are looked at, so that a pause of centuries does not fill a screen: a year and
+  /// the longest horizon.
+  private static let weekLimit = 52 + CadenceSettings.horizonRange.upperBound
+
   /// The weeks without a nudge from the current one to the last planned one (or the horizon).
   func silentWeeks(at reading: ClockReading) -> [SilentWeek] {
     let current = reading.today.isoWeek
@@ -19,7 +23,7 @@ struct SilenceReasons {
 
     var silent: [SilentWeek] = []
     var week = current
-    while week <= end {
+    for _ in 0..<SilenceReasons.weekLimit where week <= end {
       if !spoken.contains(week) {
         silent.append(SilentWeek(week: week, reason: reason(for: week, at: reading)))
       }
@@ -31,14 +35,15 @@ struct SilenceReasons {
 
   private func reason(for week: ISOWeek, at reading: ClockReading) -> SilenceReason {
     if let blanket { return blanket }
-    if picker.isPaused(week) { return .paused }
+    let now = reading.zone.localDateTime(at: reading.now)
+    if picker.isPaused(week, after: now) { return .paused }
     if chain.unspoken.contains(where: { $0.week == week }) { return .nothingToSay }
     let weekEnd = reading.zone.resolve(LocalDateTime(week.next.monday, .midnight))
       .earlierOrShiftedForward
     let due = nextDue(before: weekEnd)
     if let due, due >= weekEnd { return .minimumGap(until: due) }
     if let leftOut = chain.leftOut, leftOut.week <= week { return .noRoom }
-    if let due, due > reading.now { return .drawnLater }
+    if let due, drawLies(after: weekEnd, due: due, reading) { return .drawnLater }
     return drawLayOnFirstDay(in: week, reading.zone) ? .firstDay : .spent
   }
 
@@ -48,6 +53,17 @@ struct SilenceReasons {
     let slots = chain.nudges.map(\.slot) + chain.unspoken
     let earlier = [lastFiredAt, untouched?.fireAt].compactMap { $0 } + slots.map(\.fireAt)
     return earlier.filter { $0 < weekEnd }.max()?.adding(seconds: cadence.minimumGapSeconds)
+  }
+
+  /// Whether the draw, as it stood when the nudge came due, falls after `weekEnd`.
+  ///
+  /// Asked for at that moment and not now, since a draw that has passed would show as a later one.
+  private func drawLies(after weekEnd: Instant, due: Instant, _ reading: ClockReading) -> Bool {
+    let asked = min(due, reading.now).adding(seconds: -SlotPicker.leadSeconds - 1)
+    let slot = picker.nextSlot(
+      after: due.adding(seconds: -cadence.minimumGapSeconds), now: asked, in: reading.zone,
+      firstOpenedOn: firstOpenedOn)
+    return slot.map { $0.fireAt >= weekEnd } ?? false
   }
 
   /// Whether the draw, asked for just before the day of the first opening, falls on that day.

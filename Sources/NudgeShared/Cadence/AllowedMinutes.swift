@@ -63,6 +63,13 @@ struct AllowedMinutes: Hashable, Sendable {
     }
   }
 
+  /// How many minutes of `minutes` would be allowed if there were no pauses.
+  func countWithoutPauses(in minutes: Range<Int>) -> Int {
+    guard mask.count > 0 else { return 0 }
+    return AllowedMinutes.rank(minutes.upperBound, in: mask)
+      - AllowedMinutes.rank(minutes.lowerBound, in: mask)
+  }
+
   /// Whether a wall clock that shows `reading` allows a nudge.
   func contains(_ reading: LocalDateTime) -> Bool {
     guard mask.contains(reading.minuteOfWeek) else { return false }

@@ -42,9 +42,17 @@ public struct SlotPicker: Sendable {
   /// Whether a wall clock that shows `reading` is in the window and not in quiet time.
   public func allows(_ reading: LocalDateTime) -> Bool { allowed.contains(reading) }
 
-  /// Whether the pauses take every allowed minute of the ISO week away.
-  public func isPaused(_ week: ISOWeek) -> Bool {
-    allowedMinutesPerWeek > 0 && allowed.count(in: minutes(of: week)) == 0
+  /// Whether pauses take away every minute of the ISO week that would be allowed.
+  ///
+  /// - Parameters:
+  ///   - week: The week.
+  ///   - reading: What local clocks show now; minutes before it no longer count.
+  /// - Returns: True if there are such minutes and all of them are paused.
+  public func isPaused(_ week: ISOWeek, after reading: LocalDateTime) -> Bool {
+    let whole = minutes(of: week)
+    let start = min(max(whole.lowerBound, AllowedMinutes.minute(of: reading)), whole.upperBound)
+    let left = start..<whole.upperBound
+    return allowed.countWithoutPauses(in: left) > 0 && allowed.count(in: left) == 0
   }
 
   /// The next slot, or nil if no minute is allowed (or none before the end of the calendar).

@@ -67,7 +67,7 @@ struct ExplanationTests {
   func next() {
     #expect(Self.asked { $0.now = instant("2026-12-04T10:46:00Z") }.last == "none()")
     #expect(
-      Self.asked { $0.zone = AwkwardZone.zoneOfBerlin }.last == "next(date(fri,2026-12-04),11:46)")
+      Self.asked { $0.zone = OddZones.berlin.zone }.last == "next(date(fri,2026-12-04),11:46)")
   }
 
   @Test(

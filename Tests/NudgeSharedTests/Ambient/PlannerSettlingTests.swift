@@ -1,4 +1,5 @@
 import NudgeShared
+import NudgeTesting
 import Testing
 
 @Suite("What became of earlier nudges")
@@ -235,7 +236,7 @@ struct PlannerSettlingTests {
   @Test("NC-28: a last firing in the future counts as now, and stays so")
   func lastFiringInTheFuture() {
     var planning = Planning()
-    planning.zone = AwkwardZone.zoneOfBerlin
+    planning.zone = OddZones.berlin.zone
     planning.state = AmbientNudgeState(seed: 42, firstOpenedOn: date("2026-01-05"))
     planning.state.lastFiredAt = instant("2027-06-01T07:00:00Z")
     planning.delivered = [

@@ -102,8 +102,8 @@ struct PlannerSilenceTests {
       pauses: [.init(from: localTime("2026-12-01T18:00"), until: localTime("2026-12-19T00:00"))])
     planning.now = instant("2026-12-01T18:00:00Z")
     let plan = planning.plan
-    // W49 was not fully paused: Monday and Tuesday morning came before the pause.
-    #expect(reasons(planning)["2026-W49"] == .spent)
+    // Monday and Tuesday morning came before the pause; what was left of W49 is paused.
+    #expect(reasons(planning)["2026-W49"] == .paused)
     #expect(reasons(planning)["2026-W50"] == .paused)
     #expect(reasons(planning)["2026-W51"] == .paused)
     #expect(plan.nudges.first?.slot.week == isoWeek("2026-W52"))
@@ -119,6 +119,31 @@ struct PlannerSilenceTests {
     }
     #expect(planning.plan.nudges.isEmpty)
     #expect(Set(reasons(planning).values) == [.paused])
+  }
+
+  @Test("A pause of centuries is told for a bounded number of weeks")
+  func longPause() {
+    let planning = Self.planning {
+      $0.quiet = QuietHours(
+        entries: [],
+        pauses: [.init(from: localTime("2026-11-30T00:00"), until: localTime("9998-01-01T00:00"))])
+    }
+    #expect(planning.plan.nudges.count == 4)
+    #expect(planning.plan.silentWeeks.count == 84)
+  }
+
+  @Test("A draw that fell into a later week is the reason before it was due and after")
+  func drawnLaterStays() {
+    var planning = Self.planning { $0.pass() }
+    var reasons: [ISOWeek: Set<String>] = [:]
+    for day in 1...364 {
+      planning.run(to: instant("2026-11-30T12:30:00Z").adding(seconds: Int64(day) * 86_400))
+      for silent in planning.pass().silentWeeks {
+        reasons[silent.week, default: []].insert("\(silent.reason)")
+      }
+    }
+    #expect(reasons.count >= 3)
+    for (week, told) in reasons { #expect(told == ["drawnLater"], "\(week)") }
   }
 
   @Test("After a firing, the weeks inside a long gap are too close, with the moment it ends")
