@@ -131,7 +131,8 @@ struct QuietHoursPropertyTests {
       let picker = SlotPicker(
         settings: .standard, window: given.window, quietHours: quiet, seed: given.seed)
       try choices.expect(
-        picker.isPaused(monday.isoWeek, after: LocalDateTime(monday, .midnight)), equals: left == 0 && !allowed.isEmpty,
+        picker.isPaused(monday.isoWeek, after: LocalDateTime(monday, .midnight)),
+        equals: left == 0 && !allowed.isEmpty,
         "week of \(monday) paused")
     }
     #expect(failure == nil)
