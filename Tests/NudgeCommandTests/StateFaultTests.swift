@@ -47,6 +47,40 @@ struct StateFaultTests {
     #expect((await device.run("foreground")).errors == "")
   }
 
+  @Test("that was lost is told about although the command fails for another reason")
+  func lostAndFailing() async throws {
+    let device = try Device()
+    _ = await device.run("foreground")
+    for name in ["state.json", "state.json.last-good"] {
+      _ = try device.folder.file("home/" + name, "{")
+    }
+    _ = try device.folder.file("home/delivered.jsonl", #"{"schema":99}"#)
+    let run = await device.run("foreground")
+    #expect(run.code == 65)
+    #expect(run.errors.contains("home/state.json: line 1"))
+    #expect(run.errors.contains("home/delivered.jsonl: cannot read: line 1, schema: found 99"))
+  }
+
+  @Test("does not keep a person from turning nudges off, and it is said that this is stored")
+  func optsOut() async throws {
+    let device = try Device()
+    _ = await device.run("foreground")
+    let broken = #"{"schema":1,"nose":1}"#
+    _ = try device.folder.file("home/preferences.json", broken)
+    for _ in 1...2 {
+      let run = await device.run("disable")
+      #expect(run.code == 65)
+      #expect(run.errors.contains("home/preferences.json: cannot read: nose: found an unknown"))
+      #expect(run.errors.contains("Nudges are off all the same: the choice is stored."))
+      #expect(run.errors.utf8.filter { $0 == 10 }.count == 1)
+    }
+    #expect(try device.folder.text(of: "home/preferences.json") == broken)
+    _ = try device.folder.file("home/preferences.json", #"{"schema":1}"#)
+    let status = try await device.fields("status")
+    #expect(try status.texts("pending", "id").isEmpty)
+    #expect((await device.run("foreground")).output.hasPrefix("Nudges are off"))
+  }
+
   @Test("is not changed by signals that are wrong")
   func wrongSignals() async throws {
     let device = try Device()

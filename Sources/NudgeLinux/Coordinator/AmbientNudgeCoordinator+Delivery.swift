@@ -8,7 +8,8 @@ public struct Delivery: Hashable, Sendable {
   public let dropped: [StoredNotification]
   /// Due and still pending: it waits for an allowed minute, or for the gap to pass.
   public let held: Held?
-  /// When the next one that is ahead comes due, or nil if none is pending.
+  /// When the next one that is ahead may be shown at the earliest, or nil if none is pending: its
+  /// own moment, or the end of the gap to the last one shown.
   public let nextFireAt: Instant?
 
   /// A nudge that waits.
@@ -24,37 +25,67 @@ extension AmbientNudgeCoordinator {
   /// Claims the nudge that is due, if one may be shown now, for the caller to show.
   ///
   /// It is shown at most once, whatever is killed when: it is on record as delivered and no longer
-  /// pending before this returns.
+  /// pending before this returns. The state knows of it as well, so that a lost log brings no nudge
+  /// early; and what is dropped is out of the state before it stops being pending, so that nothing
+  /// takes it for shown.
   public func deliver() async throws(FileProblem) -> Delivery {
     let reading = clock.currentReading
     let stored = try await loadStore()
     let delivered = try await platform.delivered()
     let pending = try await unclaimed(delivered, at: reading.now)
-    let next = pending.lazy.map(\.fireAt).first { $0 > reading.now }
     guard let state = stored.state else {
-      return Delivery(shown: nil, dropped: [], held: nil, nextFireAt: next)
+      return Delivery(
+        shown: nil, dropped: [], held: nil, nextFireAt: next(pending, after: nil, reading.now))
+    }
+    let lastFiredAt = lastFiredAt(state, delivered, reading.now)
+    if let lastFiredAt, lastFiredAt > state.lastFiredAt ?? .min {
+      // A process was killed between the log and the state.
+      try await settle(delivered.map(\.notification.id), firedAt: lastFiredAt)
     }
     // An entry under another identifier than its own was edited by hand; it goes by the one it has.
     var byID: [NotificationID: StoredNotification] = [:]
     for notification in pending { byID[notification.request.id] = notification }
     let decision = NudgeDelivery(configuration: configuration).decide(
       pending: pending.map(\.request),
-      lastFiredAt: lastFiredAt(state, delivered, reading.now), state: state,
-      preference: stored.preference, signals: stored.signals,
+      lastFiredAt: lastFiredAt, state: state, preference: stored.preference,
+      signals: stored.signals,
       authorization: try preferencesFile.preferences(repairs: true).0.authorization, at: reading,
       strings: strings)
 
     let dropped = decision.dropped.compactMap { byID[$0] }
-    try await platform.remove(dropped.map(\.id))
+    if !dropped.isEmpty {
+      try await settle(dropped.map(\.id), firedAt: nil)
+      try await platform.remove(dropped.map(\.id))
+    }
     var shown: StoredNotification?
     if let showing = decision.show, let notification = byID[showing.id] {
       shown = notification.saying(showing)
       _ = try await platform.claim(notification.saying(showing), at: reading.now)
+      // It is ours to show from here on; should this fail, the log has it for the next process.
+      try? await settle([notification.id], firedAt: reading.now)
     }
     let held = decision.held.flatMap { held in
       byID[held.id].map { Delivery.Held(notification: $0, reason: held.reason) }
     }
-    return Delivery(shown: shown, dropped: dropped, held: held, nextFireAt: next)
+    return Delivery(
+      shown: shown, dropped: dropped, held: held,
+      nextFireAt: next(
+        pending, after: shown == nil ? lastFiredAt : reading.now, reading.now))
+  }
+
+  /// The earliest moment of the next nudge that is ahead.
+  private func next(
+    _ pending: [StoredNotification], after lastFiredAt: Instant?, _ now: Instant
+  ) -> Instant? {
+    pending.first { $0.fireAt > now }.map {
+      configuration.cadence.earliest(of: $0.fireAt, after: lastFiredAt, now: now)
+    }
+  }
+
+  private func settle(_ ids: [NotificationID], firedAt: Instant?) async throws(FileProblem) {
+    try await onScheduler { scheduler async throws(NudgeError) in
+      try await scheduler.onDelivery(of: ids, firedAt: firedAt)
+    }
   }
 
   func loadStore() async throws(FileProblem) -> NudgeStoreSnapshot {
@@ -75,7 +106,7 @@ extension AmbientNudgeCoordinator {
     return ours.filter { !claimed.contains($0.id) }
   }
 
-  /// The last firing that the state or the log knows of.
+  /// The last firing that the state or the log knows of; the later one.
   private func lastFiredAt(
     _ state: AmbientNudgeState, _ delivered: [DeliveredEntry], _ now: Instant
   ) -> Instant? {
@@ -85,5 +116,16 @@ extension AmbientNudgeCoordinator {
     }
     .map(\.deliveredAt).max()
     return [state.lastFiredAt, reported].compactMap(\.self).max()
+  }
+}
+
+extension CadenceSettings {
+  /// When a pending nudge may be shown at the earliest, as ``NudgeDelivery`` judges it: at its own
+  /// moment, or once the gap to the last one is over.
+  func earliest(of fireAt: Instant, after lastFiredAt: Instant?, now: Instant) -> Instant {
+    guard cadence == .rolling,
+      let last = CadenceLedger.effectiveLastFired(lastFiredAt, now: now)
+    else { return fireAt }
+    return max(fireAt, last.adding(seconds: minimumGapSeconds))
   }
 }

@@ -52,9 +52,18 @@ extension AmbientNudgeCoordinator {
     _ change: (inout DevicePreferences) -> Void
   ) async throws(FileProblem) -> ForegroundOutcome? {
     var preferences = try preferencesFile.preferences(repairs: true).0
+    let isSignedIn = preferences.member != nil
     change(&preferences)
+    // What cannot be carried out is not stored either, except that somebody signs out.
+    if !isSignedIn || preferences.member != nil { try await checkFiles() }
     try preferencesFile.save(preferences)
     guard try await loadStore().state != nil else { return nil }
     return try await foreground()
+  }
+
+  private func checkFiles() async throws(FileProblem) {
+    _ = try await loadStore()
+    _ = try await platform.pending()
+    _ = try await platform.delivered()
   }
 }

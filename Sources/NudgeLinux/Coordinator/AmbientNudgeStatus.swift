@@ -63,15 +63,36 @@ public struct AmbientNudgeStatus: Sendable {
     losses = await (store.losses + platform.losses).filter { seen.insert($0).inserted }
   }
 
+  /// When a pending nudge may be shown at the earliest: after one that was shown late, the gap can
+  /// end later than its own moment.
+  public func earliest(of notification: StoredNotification) -> Instant {
+    configuration.cadence.earliest(
+      of: notification.fireAt, after: lastFiredAt, now: reading.now)
+  }
+
+  /// The last firing that state or log knows of, or nil if none.
+  public var lastFiredAt: Instant? {
+    let reported = delivered.map(\.deliveredAt).filter { $0 <= reading.now }.max()
+    return [state?.lastFiredAt, reported].compactMap(\.self).max()
+  }
+
   /// The answer to "how often do you nudge me?", or nil where the app was never opened.
+  ///
+  /// The next nudge is said to come when it may be shown at the earliest.
   ///
   /// - Parameter strings: The reader's language.
   /// - Returns: The sentences.
   public func explanation(strings: some NudgeStrings) -> NudgeExplanation? {
-    state.map {
-      NudgeExplanation(
-        state: $0, preference: preference, configuration: configuration,
-        authorization: authorization, at: reading, strings: strings)
+    guard var expected = state else { return nil }
+    expected.scheduled = expected.scheduled.map { nudge in
+      guard nudge.fireAt > reading.now else { return nudge }
+      let fireAt = configuration.cadence.earliest(
+        of: nudge.fireAt, after: lastFiredAt, now: reading.now)
+      return ScheduledNudge(
+        id: nudge.id, fireAt: fireAt, week: nudge.week, key: nudge.key, surface: nudge.surface)
     }
+    return NudgeExplanation(
+      state: expected, preference: preference, configuration: configuration,
+      authorization: authorization, at: reading, strings: strings)
   }
 }

@@ -16,7 +16,8 @@ public struct StateHome: Hashable, Sendable {
   /// - Parameters:
   ///   - option: What was asked for, if anything; may be relative to the current folder.
   ///   - environment: Where `XDG_STATE_HOME` and `HOME` are looked up.
-  /// - Throws: ``FileProblem`` of kind `notFound` where nothing says where the folder is.
+  /// - Throws: ``FileProblem`` of kind `notFound` where nothing says where the folder is, or where
+  ///   the path is not UTF-8: what stands in place of its bytes would name another folder.
   public init(option: String?, environment: [String: String]) throws(FileProblem) {
     if let option, !option.isEmpty {
       path = option
@@ -28,6 +29,11 @@ public struct StateHome: Hashable, Sendable {
       throw FileProblem(
         kind: .notFound, operation: "find", path: "~/.local/state/nudge",
         reason: "HOME is not set to an absolute path", remedy: "Set it, or name a folder (--home).")
+    }
+    guard !path.unicodeScalars.contains("\u{FFFD}") else {
+      throw FileProblem(
+        kind: .notFound, operation: "find", path: path, reason: "the path is not UTF-8",
+        remedy: "Choose a folder whose path is UTF-8.")
     }
   }
 }

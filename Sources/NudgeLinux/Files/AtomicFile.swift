@@ -41,6 +41,33 @@ package struct AtomicFile: Sendable {
       remedy: "Remove the files \(name).corrupt-N.")
   }
 
+  /// Keeps a content of this file that cannot be read as `NAME.corrupt-N`.
+  ///
+  /// The file itself stays under its name, so that a stop right after this leaves no gap. The same
+  /// content is kept once, however often such a stop comes.
+  ///
+  /// - Parameter bytes: The content, or nil for one that is too large to be read.
+  /// - Returns: The path of what is kept.
+  /// - Throws: ``FileProblem``; the file is then as it was.
+  func keepAside(_ bytes: [UInt8]?) throws(FileProblem) -> String {
+    guard let bytes else {
+      let aside = try freeAside()
+      try disk.link(path, to: aside.path)
+      try disk.syncFolder(folder)
+      return aside.path
+    }
+    let prefix = name + ".corrupt-"
+    for name in try disk.names(in: folder) where name.hasPrefix(prefix) {
+      let aside = AtomicFile(folder: folder, name: name, limit: limit, disk: disk)
+      if try disk.entry(at: aside.path) == .file, try aside.readIfPlain() == bytes {
+        return aside.path
+      }
+    }
+    let aside = try freeAside()
+    try aside.replace(with: bytes)
+    return aside.path
+  }
+
   /// The content, or nil if there is no such file.
   ///
   /// - Throws: ``FileProblem``; of kind `tooLarge` beyond ``limit``, of kind `wrongType` for a
@@ -113,7 +140,11 @@ package struct AtomicFile: Sendable {
       let path = "\(folder)/.nudge-\(name)-\(getpid())-\(number).tmp"
       // Left by a killed process that had our number: the next writer clears it.
       if try disk.entry(at: path) != .nothing { continue }
-      return try disk.open(path, for: .creating)
+      do {
+        return try disk.open(path, for: .creating)
+      } catch {
+        throw error.concerning(self.path)
+      }
     }
     throw FileProblem(
       kind: .io, operation: "write", path: path, reason: "100 temporary files stand in the folder",

@@ -9,8 +9,8 @@ import Glibc
 package struct Disk: Sendable {
   /// One call that is about to be made.
   package struct Step: Hashable, Sendable {
-    /// The verb: `open`, `read`, `write`, `sync`, `rename`, `remove`, `make`, `examine`, `list`
-    /// or `lock`.
+    /// The verb: `open`, `read`, `write`, `sync`, `rename`, `link`, `remove`, `make`, `examine`,
+    /// `list` or `lock`.
     package let call: String
     /// The file or folder it is made on.
     package let path: String
@@ -113,6 +113,15 @@ package struct Disk: Sendable {
   /// Gives a file another name, in place of what has that name.
   package func rename(_ path: String, to newPath: String) throws(FileProblem) {
     try call("rename", path) { Glibc.rename(path, newPath) }
+  }
+
+  /// Gives a file a second name, or another one where the file system knows only one per file.
+  package func link(_ path: String, to newPath: String) throws(FileProblem) {
+    try call("link", path) {
+      let result = Glibc.link(path, newPath)
+      let knowsOneName = result != 0 && [EPERM, EOPNOTSUPP, EMLINK].contains(errno)
+      return knowsOneName ? Glibc.rename(path, newPath) : result
+    }
   }
 
   /// Removes a file; one that is not there is no error.

@@ -24,6 +24,24 @@ public struct FileLoss: Hashable, Sendable {
       consequence ?? (isRecovered ? "The last good copy is used." : "There is no good copy.")
   }
 
+  /// That a file is not there while its good copy is.
+  ///
+  /// A copy is written before its file, so a first write that was stopped in between looks the
+  /// same as a file that was removed.
+  init(copyAlone path: String) {
+    self.init(
+      path: path,
+      reason: "only its copy is there; it was removed, or its first write was stopped",
+      keptAsideAt: nil, isRecovered: true)
+  }
+
+  /// The same loss with the path under which the unreadable content is kept.
+  func kept(at path: String) -> FileLoss {
+    FileLoss(
+      path: self.path, reason: reason, keptAsideAt: path, isRecovered: isRecovered,
+      consequence: consequence)
+  }
+
   /// The same loss with another consequence.
   func meaning(_ consequence: String) -> FileLoss {
     FileLoss(

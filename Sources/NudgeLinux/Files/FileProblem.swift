@@ -62,7 +62,7 @@ public struct FileProblem: Error, Hashable, Sendable {
     self.init(
       kind: .newerSchema, operation: "read", path: path,
       reason: "\(place): found \(schema), accepted: 1 to \(accepted)",
-      remedy: "A newer version of nudge wrote it: use that version. Nothing was changed.")
+      remedy: "A newer version of nudge wrote it: use that version. It was left as it is.")
   }
 
   private static func meaning(of code: Int32) -> (Kind, remedy: String) {

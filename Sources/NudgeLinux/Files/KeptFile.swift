@@ -4,8 +4,8 @@ import NudgeJSON
 ///
 /// `NAME.last-good` holds the last content that is known to be readable. It is written before the
 /// file itself, so that it is never older than what it has to replace: what the user has switched
-/// off stays off after a recovery. A content that cannot be read is renamed to `NAME.corrupt-N`
-/// and reported. A document of a newer schema is refused and left as it is. Writing what stands
+/// off stays off after a recovery. A content that cannot be read is kept as `NAME.corrupt-N` and
+/// reported; where there is no copy to put in its place, what others wrote stays for them to mend. A document of a newer schema is refused and left as it is. Writing what stands
 /// there already touches nothing.
 ///
 /// All calls but ``load(repairs:)`` without repairs need the lock of the folder.
@@ -14,6 +14,8 @@ struct KeptFile<Value: Sendable>: Sendable {
   enum Author: Sendable {
     /// We do: once there, it has to stay there.
     case ourselves
+    /// We do, and people by hand: once there, it has to stay there.
+    case ourselvesAndPeople
     /// The host app does, and takes it away when there is nothing to say.
     case host
   }
@@ -77,7 +79,7 @@ struct KeptFile<Value: Sendable>: Sendable {
       if repairs { try copy.remove() }
       return .missing
     case .missing: reason = "the file is not there, though one was kept here"
-    case .bad(let found): reason = found
+    case .bad(let found, _): reason = found
     }
     return try recover(from: content, reason: reason, repairs: repairs)
   }
@@ -86,7 +88,8 @@ struct KeptFile<Value: Sendable>: Sendable {
   ///
   /// - Returns: Whether anything was written.
   /// - Throws: ``FileProblem``; the old document is then in place. Of kind `newerSchema` if a newer
-  ///   version wrote what stands there, of kind `corrupt` if the value cannot be read back.
+  ///   version wrote what stands there, of kind `corrupt` or `tooLarge` if the value could not be read
+  ///   back.
   @discardableResult
   func save(_ value: Value) throws(FileProblem) -> Bool {
     let bytes: [UInt8]
@@ -96,6 +99,12 @@ struct KeptFile<Value: Sendable>: Sendable {
     } catch {
       throw FileProblem(
         kind: .corrupt, operation: "write", path: file.path, reason: "\(error)",
+        remedy: "Nothing was changed.")
+    }
+    guard bytes.count <= file.limit else {
+      throw FileProblem(
+        kind: .tooLarge, operation: "write", path: file.path,
+        reason: "it would have \(bytes.count) bytes, accepted: at most \(file.limit)",
         remedy: "Nothing was changed.")
     }
     switch try content(of: file) {
@@ -111,7 +120,8 @@ struct KeptFile<Value: Sendable>: Sendable {
   private enum Content {
     case missing
     case good([UInt8], Value)
-    case bad(reason: String)
+    /// The bytes are nil if there are too many of them.
+    case bad(reason: String, [UInt8]?)
   }
 
   private func recover(
@@ -119,20 +129,27 @@ struct KeptFile<Value: Sendable>: Sendable {
   ) throws(FileProblem) -> Loaded {
     let spare = try self.content(of: copy)
     let isBad = if case .bad = content { true } else { false }
+    let leaves = !repairs || !isBad || author != .ourselves
     func loss(_ keptAsideAt: String?, isRecovered: Bool) -> FileLoss {
       FileLoss(
         path: file.path, reason: reason, keptAsideAt: keptAsideAt, isRecovered: isRecovered)
     }
     switch spare {
     case .good(let bytes, let value):
-      let aside = isBad && repairs ? try setAside(file) : nil
-      if repairs { try file.replace(with: bytes) }
+      guard case .bad(_, let unreadable) = content else {
+        if repairs { try file.replace(with: bytes) }
+        return .recovered(value, FileLoss(copyAlone: file.path))
+      }
+      guard repairs else { return .recovered(value, loss(nil, isRecovered: true)) }
+      // Never without a file: a stop there would look as if the host had taken it away.
+      let aside = try file.keepAside(unreadable)
+      try file.replace(with: bytes)
       return .recovered(value, loss(aside, isRecovered: true))
     case .bad:
       if repairs { try setAside(copy) }
-      return .lost(loss(isBad && repairs ? try setAside(file) : nil, isRecovered: false))
+      return .lost(loss(leaves ? nil : try setAside(file), isRecovered: false))
     case .missing where isBad:
-      return .lost(loss(repairs ? try setAside(file) : nil, isRecovered: false))
+      return .lost(loss(leaves ? nil : try setAside(file), isRecovered: false))
     case .missing:
       let remains = try file.disk.names(in: file.folder).last { isAside($0) }
       guard let remains else { return .missing }
@@ -148,7 +165,7 @@ struct KeptFile<Value: Sendable>: Sendable {
       bytes = found
     } catch {
       guard error.kind == .tooLarge else { throw error }
-      return .bad(reason: error.reason)
+      return .bad(reason: error.reason, nil)
     }
     do throws(JSONProblem) {
       let top = try JSONReader(parsing: bytes)
@@ -156,7 +173,7 @@ struct KeptFile<Value: Sendable>: Sendable {
       if schema <= format.schema { return .good(bytes, try format.read(top, bytes)) }
       newerSchema = schema
     } catch {
-      return .bad(reason: "\(error)")
+      return .bad(reason: "\(error)", bytes)
     }
     throw FileProblem(
       newerSchema: newerSchema, accepted: format.schema, path: file.path, place: "schema")

@@ -35,37 +35,35 @@ struct DeliveredLog: Sendable {
 
   /// Reads the log.
   ///
-  /// - Parameter repairs: Whether a damaged log is kept aside and written anew.
+  /// A log of which entries are lost for good is written anew only where the caller says so, who
+  /// has written down before that the last firing is not known any more.
+  ///
+  /// - Parameters:
+  ///   - repairs: Whether a damaged log is kept aside and written anew from its copy.
+  ///   - startsAnew: Whether that is also done with what is left where the copy cannot help.
   /// - Returns: The entries, and what could not be read if anything.
   /// - Throws: ``FileProblem``; of kind `newerSchema` if any line comes from a newer version.
-  func read(repairs: Bool = true) throws(FileProblem) -> ([DeliveredEntry], FileLoss?) {
+  func read(
+    repairs: Bool = true, startsAnew: Bool = true
+  ) throws(FileProblem) -> ([DeliveredEntry], FileLoss?) {
     let lines = try lines(of: file)
-    let spare = lines.isWhole ? nil : try self.lines(of: copy)
-    guard
-      let reason = lines.problem
-        ?? (spare?.isMissing == false ? "the file is not there, though one was kept here" : nil)
-    else { return (lines.entries, nil) }
-
+    let spare = try self.lines(of: copy)
     let known = Set(lines.entries.map(\.notification.id))
-    var entries =
-      lines.entries + (spare?.entries ?? []).filter { !known.contains($0.notification.id) }
+    let onlyInCopy = spare.entries.filter { !known.contains($0.notification.id) }
+    var entries = lines.entries + onlyInCopy
     entries.sort { ($0.deliveredAt, $0.notification.id) < ($1.deliveredAt, $1.notification.id) }
-    var aside: AtomicFile?
-    if repairs {
-      if let bytes = try file.read() {
-        let free = try file.freeAside()
-        try free.replace(with: bytes)
-        aside = free
+    guard var loss = try loss(of: lines, spare, onlyInCopy.count) else {
+      // The writing of one more entry was stopped between copy and file.
+      if repairs, !onlyInCopy.isEmpty { try write(entries) }
+      return (entries, nil)
+    }
+    if repairs, loss.isRecovered || startsAnew {
+      if let damage = lines.damage {
+        loss = loss.kept(at: try file.keepAside(damage.bytes))
       }
       try write(entries)
     }
-    let isRecovered = spare?.isMissing == false && spare?.problem == nil
-    return (
-      entries,
-      FileLoss(
-        path: file.path, reason: reason, keptAsideAt: aside?.path, isRecovered: isRecovered,
-        consequence: isRecovered ? nil : "What can be read is used.")
-    )
+    return (entries, loss)
   }
 
   /// Adds an entry; durable when it returns.
@@ -83,8 +81,39 @@ struct DeliveredLog: Sendable {
       writer.endObject()
       writer.finish()
     }
-    try copy.replace(with: writer.bytes)
-    try file.replace(with: writer.bytes)
+    // A file without a byte is one that was cut off.
+    let bytes = entries.isEmpty ? [UInt8(ascii: "\n")] : writer.bytes
+    try copy.replace(with: bytes)
+    try file.replace(with: bytes)
+  }
+
+  /// What is missing from the log, if anything.
+  private func loss(
+    of lines: Lines, _ spare: Lines, _ onlyInCopy: Int
+  ) throws(FileProblem) -> FileLoss? {
+    let reason: String
+    if let damage = lines.damage {
+      reason = damage.reason
+    } else if lines.isMissing {
+      if spare.isWhole { return FileLoss(copyAlone: file.path) }
+      let isKeptAside = { (name: String) in name.hasPrefix("\(file.name).corrupt-") }
+      let names = try file.disk.names(in: file.folder)
+      guard !spare.isMissing || names.contains(where: isKeptAside) else { return nil }
+      reason = "the file is not there, though one was kept here"
+    } else if onlyInCopy > 1 {
+      reason = "\(onlyInCopy) lines are not there that its copy has"
+    } else {
+      return nil
+    }
+    return FileLoss(
+      path: file.path, reason: reason, keptAsideAt: nil, isRecovered: spare.isWhole,
+      consequence: spare.isWhole ? nil : "What can be read is used.")
+  }
+
+  /// Why a file cannot be read, and its bytes unless there are too many of them.
+  private struct Damage {
+    var reason: String
+    let bytes: [UInt8]?
   }
 
   /// What one file holds.
@@ -92,13 +121,18 @@ struct DeliveredLog: Sendable {
     var isMissing = false
     var entries: [DeliveredEntry] = []
     /// The first line that cannot be read, and how many follow it.
-    var problem: String?
+    var damage: Damage?
 
-    var isWhole: Bool { !isMissing && problem == nil }
+    var isWhole: Bool { !isMissing && damage == nil }
   }
 
   private func lines(of file: AtomicFile) throws(FileProblem) -> Lines {
-    guard let bytes = try file.read() else { return Lines(isMissing: true) }
+    guard let bytes = try file.readIfPlain() else {
+      guard try file.disk.entry(at: file.path) != .nothing else { return Lines(isMissing: true) }
+      let reason = "it has more than \(file.limit) bytes"
+      return Lines(damage: Damage(reason: reason, bytes: nil))
+    }
+    guard !bytes.isEmpty else { return Lines(damage: Damage(reason: "it is empty", bytes: [])) }
     let parts = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var lines = Lines()
     var unreadable = 0
@@ -115,10 +149,12 @@ struct DeliveredLog: Sendable {
       } catch {
         unreadable += 1
         let isTorn = index == parts.count - 1
-        lines.problem =
-          lines.problem
-          ?? (isTorn
-            ? "line \(index + 1) is not complete" : DeliveredLog.reason(error, line: index + 1))
+        lines.damage =
+          lines.damage
+          ?? Damage(
+            reason: isTorn
+              ? "line \(index + 1) is not complete" : DeliveredLog.reason(error, line: index + 1),
+            bytes: bytes)
       }
       if let newerSchema {
         throw FileProblem(
@@ -127,7 +163,7 @@ struct DeliveredLog: Sendable {
       }
     }
     if unreadable > 1 {
-      lines.problem? +=
+      lines.damage?.reason +=
         unreadable == 2 ? " (and one more line)" : " (and \(unreadable - 1) more lines)"
     }
     return lines

@@ -82,7 +82,7 @@ package actor JSONNudgePlatform: NudgePlatform {
 
   /// What was shown, oldest first.
   package func delivered() throws(FileProblem) -> [DeliveredEntry] {
-    let (entries, loss) = try log.read(repairs: !readsOnly)
+    let (entries, loss) = try log.read(repairs: !readsOnly, startsAnew: false)
     if let loss { losses.append(loss) }
     return entries
   }

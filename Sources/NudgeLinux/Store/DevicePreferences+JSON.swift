@@ -13,6 +13,11 @@ extension DevicePreferences {
     self = .initial
     if fields.names.contains("member") {
       member = try fields.optional("member")?.nonEmptyString()
+      if let length = member?.utf8.count, length > DevicePreferences.memberLimit {
+        throw JSONProblem(
+          place: fields.place(of: "member"), found: "a text of \(length) bytes",
+          accepted: "a text of at most \(DevicePreferences.memberLimit) bytes")
+      }
     }
     if let reader = fields.optional("authorization") { authorization = try reader.authorization() }
     locale = try fields.optional("locale")?

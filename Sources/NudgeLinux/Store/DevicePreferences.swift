@@ -5,7 +5,7 @@ package import NudgeShared
 ///
 /// The operating systems of phones keep permission and language themselves; here the file does.
 package struct DevicePreferences: Hashable, Sendable {
-  /// Who is signed in, or nil.
+  /// Who is signed in, or nil; at most ``memberLimit`` bytes.
   package var member: String?
   /// Whether notifications are allowed.
   package var authorization: Authorization
@@ -15,6 +15,9 @@ package struct DevicePreferences: Hashable, Sendable {
   package var quietHours: QuietHours
   /// What the team has decided.
   package var configuration: NudgeConfiguration
+
+  /// How long the name of a member may be, in bytes; the state repeats it for every event.
+  static let memberLimit = 256
 
   /// What holds where there is no file: one local member, notifications allowed, no quiet hours.
   package static let initial = DevicePreferences(
@@ -30,7 +33,7 @@ package struct DevicePreferences: Hashable, Sendable {
 extension KeptFile<DevicePreferences> {
   /// `preferences.json`.
   static func preferences(in folder: StateFolder) -> KeptFile {
-    KeptFile(folder.file("preferences.json"), by: .ourselves, format: .preferences)
+    KeptFile(folder.file("preferences.json"), by: .ourselvesAndPeople, format: .preferences)
   }
 
   /// The preferences in force, and what could not be read on the way.

@@ -15,6 +15,8 @@ package actor JSONNudgeStore: NudgeStore {
   private let preferencesFile: KeptFile<DevicePreferences>
   private let signalsFile: KeptFile<NudgeSignals>
   private let pendingFile: KeptFile<[StoredNotification]>
+  private let log: DeliveredLog
+  private let folder: StateFolder
   private let clock: any NudgeClock
   private let seedForLostState: UInt64
   private let readsOnly: Bool
@@ -33,6 +35,8 @@ package actor JSONNudgeStore: NudgeStore {
     preferencesFile = .preferences(in: folder)
     signalsFile = .signals(in: folder)
     pendingFile = .pending(in: folder)
+    log = DeliveredLog(in: folder)
+    self.folder = folder
     self.clock = clock
     self.seedForLostState = seedForLostState
     self.readsOnly = readsOnly
@@ -54,27 +58,78 @@ package actor JSONNudgeStore: NudgeStore {
     try attempt("save") { () throws(FileProblem) in _ = try stateFile.save(state) }
   }
 
+  /// Turns nudges off in the state, whatever became of the other files.
+  ///
+  /// - Throws: ``FileProblem`` if the state comes from a newer version or the disk failed.
+  package func turnOff() async throws(FileProblem) {
+    let reading = await clock.reading()
+    var state =
+      try loadState(at: reading)
+      ?? AmbientNudgeState(seed: seedForLostState, firstOpenedOn: reading.today)
+    state.enabled = false
+    try stateFile.save(state)
+  }
+
   private func loadState(at reading: ClockReading) throws(FileProblem) -> AmbientNudgeState? {
+    var state: AmbientNudgeState
     switch try stateFile.load(repairs: !readsOnly) {
-    case .missing: return nil
-    case .value(let state): return state
-    case .recovered(let state, let loss):
-      losses.append(loss)
-      return state
-    case .lost(let loss):
-      let pending = try pendingFile.pending(repairs: false).0
-      let state = AmbientNudgeState(
-        replacingLost: seedForLostState,
-        hasPendingNudges: pending.contains { NotificationNamespace.nudge.contains($0.id) },
+    case .missing:
+      guard try hasNeighbours() else { return nil }
+      let reason = "the file is not there, though nudges were planned or shown here"
+      state = try replaceLost(
+        FileLoss(
+          path: stateFile.file.path, reason: reason, keptAsideAt: nil, isRecovered: false),
         at: reading)
-      // Stored at once: asked again later, the gap must not start anew.
-      if !readsOnly { try stateFile.save(state) }
+    case .value(let value): state = value
+    case .recovered(let value, let loss):
+      losses.append(loss)
+      state = value
+    case .lost(let loss): state = try replaceLost(loss, at: reading)
+    }
+    try countLostLog(in: &state, at: reading.now)
+    return state
+  }
+
+  /// Whether there is a file that is only ever written once there is a state.
+  private func hasNeighbours() throws(FileProblem) -> Bool {
+    let later = [pendingFile.file.name, log.file.name]
+    return try folder.disk.names(in: folder.path).contains { name in
+      later.contains { name == $0 || name.hasPrefix($0 + ".") }
+    }
+  }
+
+  private func replaceLost(
+    _ loss: FileLoss, at reading: ClockReading
+  ) throws(FileProblem) -> AmbientNudgeState {
+    let pending = try pendingFile.pending(repairs: false).0
+    let state = AmbientNudgeState(
+      replacingLost: seedForLostState,
+      hasPendingNudges: pending.contains { NotificationNamespace.nudge.contains($0.id) },
+      at: reading)
+    // Stored at once: asked again later, the gap must not start anew.
+    if !readsOnly { try stateFile.save(state) }
+    losses.append(
+      loss.meaning(
+        state.enabled
+          ? "The time of the last nudge is not known; the next one comes later for it."
+          : "Nudges are off until they are turned on again with nudge enable."))
+    return state
+  }
+
+  /// Counts a log that is lost as a nudge that was shown just now, since one may have been.
+  private func countLostLog(
+    in state: inout AmbientNudgeState, at now: Instant
+  ) throws(FileProblem) {
+    // A log that cannot be used at all is the platform's to report; the state can be.
+    guard let loss = try? log.read(repairs: false).1, !loss.isRecovered else { return }
+    state.lastFiredAt = now
+    // A reader leaves it to the platform to report.
+    guard !readsOnly else { return }
+    // In this order: stopped in between, the loss is found again.
+    try stateFile.save(state)
+    if let loss = try log.read().1 {
       losses.append(
-        loss.meaning(
-          state.enabled
-            ? "The time of the last nudge is not known; the next one comes later for it."
-            : "Nudges are off until they are turned on again with nudge enable."))
-      return state
+        loss.meaning("What can be read is used; the next nudge comes later for it."))
     }
   }
 

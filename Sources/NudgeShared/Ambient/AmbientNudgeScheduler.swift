@@ -152,6 +152,30 @@ public final class AmbientNudgeScheduler<
     .get()
   }
 
+  /// Code of ours has shown a nudge, or has found that it is never to be shown.
+  ///
+  /// For platforms that wake a process of ours at the moment of delivery; see ``NudgeDelivery``. The
+  /// state then knows the true moment without the platform's report, and takes none of these for
+  /// shown unseen. Claim what is shown durably before.
+  ///
+  /// - Parameters:
+  ///   - ids: What is settled.
+  ///   - firedAt: When one of them was shown, or nil if none was.
+  /// - Throws: ``NudgeError`` if the store failed; the next pass settles by the platform's report.
+  public func onDelivery(
+    of ids: [NotificationID], firedAt: Instant?
+  ) async throws(NudgeError) {
+    try await flight.run {
+      await self.attempt { () async throws(NudgeError) in
+        try await self.change { state in
+          state.scheduled.removeAll { ids.contains($0.id) }
+          state.lastFiredAt = firedAt ?? state.lastFiredAt
+        }
+      }
+    }
+    .get()
+  }
+
   // MARK: One pass
 
   private func pass(

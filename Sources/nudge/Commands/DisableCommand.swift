@@ -17,7 +17,7 @@ struct DisableCommand: Subcommand, Equatable {
   }
 
   func run(in context: CommandContext) async throws(CommandFault) {
-    let outcome = try await context.withCoordinator(options) {
+    let outcome = try await context.withCoordinator(options, isOptOut: true) {
       coordinator async throws(FileProblem) in try await coordinator.setEnabled(false)
     }
     try OutcomeReport(outcome: outcome, zone: context.zone(options.zone))

@@ -10,22 +10,54 @@ struct NoActivationSink: ActivationSink {
 }
 
 extension CommandContext {
-  /// Does one thing with the state, under its lock, and tells what could not be read as it stood.
+  /// Does one thing with the state, under its lock, and tells what could not be read as it stood:
+  /// before the work where it is found by then, and also if the work fails.
+  ///
+  /// - Parameters:
+  ///   - options: Where and when.
+  ///   - isOptOut: Whether the work turns nudges off, which is then stored even where it fails.
+  ///   - work: What to do.
+  /// - Returns: What came of the work.
+  /// - Throws: The problem with a file, and that an opt-out is stored in spite of it.
   func withCoordinator<Value>(
-    _ options: GlobalOptions, _ work: (Coordinator) async throws(FileProblem) -> Value
+    _ options: GlobalOptions, isOptOut: Bool = false,
+    _ work: (Coordinator) async throws(FileProblem) -> Value
   ) async throws(CommandFault) -> Value {
     let clock = try clock(options)
+    let problem: FileProblem
     do throws(FileProblem) {
-      let coordinator = try Coordinator(
-        home: home(options), clock: clock, locale: options.locale?.value,
-        sink: NoActivationSink(),
-        seedForNewInstallation: surroundings.seedForNewInstallation)
+      return try await telling(
+        Coordinator(
+          home: home(options), clock: clock, locale: options.locale?.value,
+          sink: NoActivationSink(),
+          seedForNewInstallation: surroundings.seedForNewInstallation), work)
+    } catch {
+      problem = error
+    }
+    guard isOptOut, let home = try? home(options),
+      let losses = try? await OptOut(
+        home: home, clock: clock, seedForNewInstallation: surroundings.seedForNewInstallation
+      ).carryOut()
+    else { throw CommandFault(problem) }
+    tell(losses)
+    throw CommandFault(problem, addition: " Nudges are off all the same: the choice is stored.")
+  }
+
+  private func telling<Value>(
+    _ coordinator: Coordinator, _ work: (Coordinator) async throws(FileProblem) -> Value
+  ) async throws(FileProblem) -> Value {
+    let found = await coordinator.findLosses()
+    tell(found)
+    let problem: FileProblem
+    do throws(FileProblem) {
       let value = try await work(coordinator)
-      tell(await coordinator.losses)
+      tell(await coordinator.losses.filter { !found.contains($0) })
       return value
     } catch {
-      throw CommandFault(error)
+      problem = error
     }
+    tell(await coordinator.losses.filter { !found.contains($0) })
+    throw problem
   }
 
   /// Reads what is kept, changes nothing, and tells what could not be read as it stood.
@@ -56,8 +88,8 @@ extension CommandContext {
 
 extension CommandFault {
   /// What a problem with a file of the state means to a person at the command line.
-  init(_ problem: FileProblem) {
-    let detail = "cannot \(problem.operation): \(problem.reason). \(problem.remedy)"
+  init(_ problem: FileProblem, addition: String = "") {
+    let detail = "cannot \(problem.operation): \(problem.reason). \(problem.remedy)\(addition)"
     self =
       switch problem.kind {
       case .notFound: .noInput(place: problem.path, detail: detail)

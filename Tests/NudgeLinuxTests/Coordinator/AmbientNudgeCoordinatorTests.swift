@@ -148,7 +148,8 @@ struct AmbientNudgeCoordinatorTests {
     "The folder is the one asked for, else XDG_STATE_HOME, else below HOME",
     arguments: [
       ("/a", ["XDG_STATE_HOME": "/x", "HOME": "/h"], "/a"),
-      ("rel", [:], "rel"),
+      ("rel", [:], "rel"), ("x\u{FFFD}", ["HOME": "/h"], nil),
+      (nil, ["XDG_STATE_HOME": "/x\u{FFFD}", "HOME": "/h"], nil),
       (nil, ["XDG_STATE_HOME": "/x", "HOME": "/h"], "/x/nudge"),
       (nil, ["XDG_STATE_HOME": "x", "HOME": "/h"], "/h/.local/state/nudge"),
       (nil, ["XDG_STATE_HOME": "", "HOME": "/h"], "/h/.local/state/nudge"),

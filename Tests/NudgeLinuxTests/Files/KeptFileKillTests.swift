@@ -78,6 +78,28 @@ struct KeptFileKillTests {
       })
   }
 
+  @Test("Killed during a recovery, a host's file is never taken for one that was taken away")
+  func recoveringHostFile() throws {
+    for ruin in ["{", noteText(String(repeating: "x", count: 120))] {
+      func small(_ folder: TemporaryFolder, _ disk: Disk = Disk()) -> KeptFile<String> {
+        KeptFile(
+          StateFolder(folder.path, disk: disk).file("state.json", limit: 100), by: .host,
+          format: noteFormat)
+      }
+      try killEverywhere(
+        prepare: {
+          $0.write(noteText("good"), to: "state.json")
+          _ = try small($0).load()
+          $0.write(ruin, to: "state.json")
+        },
+        act: { _ = try small($0, $1).load() },
+        check: { folder, step in
+          let word = try small(folder).load().word
+          #expect(["value good", "recovered good"].contains(word), "killed before call \(step)")
+        })
+    }
+  }
+
   @Test("Killed while a loss is found, the next load finds it too")
   func losing() throws {
     try killEverywhere(

@@ -107,6 +107,10 @@ struct KeptFileTests {
     let loaded = try kept(folder).load()
     #expect(loaded.word == "recovered one")
     #expect(loaded.loss?.keptAsideAt == nil)
+    // A first write that was stopped looks the same.
+    #expect(
+      loaded.loss?.reason
+        == "only its copy is there; it was removed, or its first write was stopped")
     #expect(folder.text("state.json") == noteText("one"))
 
     unlink(folder.path + "/state.json")
@@ -176,6 +180,47 @@ struct KeptFileTests {
     let problem = #expect(throws: FileProblem.self) { try file.save("one") }
     #expect(problem?.kind == .corrupt)
     #expect(folder.names.isEmpty)
+  }
+
+  @Test(
+    "What others write stays in its place where no copy can take it, and is named each time",
+    arguments: [KeptFile<String>.Author.ourselvesAndPeople, .host])
+  func leavesToMend(author: KeptFile<String>.Author) throws {
+    folder.write("{\"schema\":1,\"nose\":\"x\"}", to: "state.json")
+    let before = folder.picture
+    for _ in 1...2 {
+      let loaded = try kept(folder, by: author).load()
+      #expect(loaded.word == "lost")
+      #expect(loaded.loss?.reason.hasPrefix("nose: found an unknown field") == true)
+    }
+    #expect(folder.picture == before)
+  }
+
+  @Test("A document that is too large to be read again is not written")
+  func refusesLargeValues() throws {
+    let small = KeptFile(
+      StateFolder(folder.path).file("state.json", limit: 100), by: .ourselves, format: noteFormat)
+    try small.save("one")
+    let problem = #expect(throws: FileProblem.self) {
+      try small.save(String(repeating: "x", count: 100))
+    }
+    #expect(problem?.kind == .tooLarge)
+    #expect(try small.load().word == "value one")
+  }
+
+  @Test("Without room for one more file, the problem names the file that was to be written")
+  func namesFileNotTemporary() throws {
+    let counter = Stop(at: .max)
+    try kept(TemporaryFolder(), disk: counter.disk).save("one")
+    for step in 0..<counter.calls {
+      let folder = TemporaryFolder()
+      let disk = Stop(at: step, .fail(ENOSPC)).disk
+      do {
+        try kept(folder, disk: disk).save("one")
+      } catch {
+        #expect(!error.path.contains(".tmp"), "failed at call \(step)")
+      }
+    }
   }
 
   @Test("A file that is too large is kept aside, a link is refused and left")

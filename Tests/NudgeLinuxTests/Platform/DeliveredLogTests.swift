@@ -86,7 +86,56 @@ struct DeliveredLogTests {
     try log.append(entry(0))
     unlink(folder.path + "/delivered.jsonl")
     #expect(try log.read(repairs: false).0 == [entry(0)])
-    #expect(try log.read().1?.reason == "the file is not there, though one was kept here")
+    #expect(try log.read().1?.reason.hasPrefix("only its copy is there") == true)
+    #expect(try log.read().1 == nil)
+  }
+
+  @Test(
+    "A log cut off to nothing, or at the end of a line, comes back from its copy",
+    arguments: [0, 1, 2])
+  func cutOff(lines: Int) throws {
+    for number in 0..<4 { try log.append(entry(Int64(number))) }
+    let text = try #require(folder.text("delivered.jsonl"))
+    let rest = text.split(separator: "\n").prefix(lines).map { $0 + "\n" }.joined()
+    folder.write(rest, to: "delivered.jsonl")
+    let (entries, loss) = try log.read()
+    #expect(entries == (0..<4).map { entry($0) })
+    #expect(loss?.isRecovered == true)
+    #expect(folder.text("delivered.jsonl") == text)
+    #expect(try log.read().1 == nil)
+  }
+
+  @Test("A log without its last line alone is one whose writing was stopped, which is no loss")
+  func stopped() throws {
+    try log.append(entry(0))
+    let text = try #require(folder.text("delivered.jsonl"))
+    try log.append(entry(1))
+    folder.write(text, to: "delivered.jsonl")
+    #expect(try log.read().1 == nil)
+    #expect(try log.read().0 == [entry(0), entry(1)])
+  }
+
+  @Test("A log that is lost with its copy is said to be lost until it is started anew")
+  func lost() throws {
+    folder.write("", to: "delivered.jsonl")
+    folder.write("", to: "delivered.jsonl.last-good")
+    for _ in 1...2 { #expect(try log.read(startsAnew: false).1?.isRecovered == false) }
+    #expect(try log.read().1?.reason == "it is empty")
+    #expect(try log.read().1 == nil)
+    unlink(folder.path + "/delivered.jsonl")
+    unlink(folder.path + "/delivered.jsonl.last-good")
+    #expect(try log.read().1?.isRecovered == false)
+    #expect(try log.read().1 == nil)
+  }
+
+  @Test("A log that is too large to be read is kept aside and comes back from its copy")
+  func tooLarge() throws {
+    try log.append(entry(0))
+    let size = AtomicFile.defaultLimit + 1
+    folder.write([UInt8](repeating: UInt8(ascii: " "), count: size), to: "delivered.jsonl")
+    let (entries, loss) = try log.read()
+    #expect(entries == [entry(0)])
+    #expect(loss?.keptAsideAt == folder.path + "/delivered.jsonl.corrupt-1")
     #expect(try log.read().1 == nil)
   }
 

@@ -74,6 +74,10 @@ struct DocumentTests {
       ("\"quietHours\":\"22:00\"", "quietHours: found \"22:00\", accepted: a range HH:MM-HH:MM"),
       ("\"quietHours\":[\"off\",7]", "quietHours[1]: found 7"),
       ("\"member\":\"\"", "member: found \"\", accepted: a text that is not empty"),
+      (
+        "\"member\":\"\(String(repeating: "é", count: 129))\"",
+        "member: found a text of 258 bytes, accepted: a text of at most 256 bytes"
+      ),
       ("\"authorization\":\"yes\"", "authorization: found \"yes\", accepted: \"notDetermined\""),
       ("\"locale\":\"x_\"", "locale: found \"x_\", accepted: a language tag"),
       ("\"pauses\":[{\"from\":\"2026-03-02T18:00\"}]", "pauses[0]: found no field \"until\""),
