@@ -117,12 +117,12 @@ public struct AnnualMoment: Hashable, Sendable {
       days = year.firstDay + ordinal - 1 + (year.isLeap && ordinal >= 60 ? 1 : 0)
     case .zeroBasedOrdinal(let ordinal):
       days = year.firstDay + ordinal
+    case .weekdayOfMonth(let month, 5, let weekday):
+      let last = year.firstDay(of: month + 1) - 1
+      days = last - floorModulo(last + 3 - (weekday.rawValue - 1), 7)
     case .weekdayOfMonth(let month, let week, let weekday):
       let first = year.firstDay(of: month)
-      let firstMatch = first + floorModulo(weekday.rawValue - 1 - (first + 3), 7)
-      let candidate = firstMatch + (week - 1) * 7
-      let length = LocalDate.daysIn(month: month, year: year.number)
-      days = candidate < first + length ? candidate : candidate - 7
+      days = first + floorModulo(weekday.rawValue - 1 - (first + 3), 7) + (week - 1) * 7
     }
     return Int64(days) * Int64(LocalDateTime.secondsPerDay) + Int64(secondOfDay)
   }

@@ -44,7 +44,7 @@ struct CivilYear {
   /// Midnight of the first of January, in seconds since 1970 on a clock that is read as UTC.
   var start: Int64 { Int64(firstDay) * Int64(LocalDateTime.secondsPerDay) }
 
-  /// Days from 1970-01-01 to the first of a month 1 to 12.
+  /// Days from 1970-01-01 to the first of a month 1 to 12, and of the next January for 13.
   ///
   /// After Reingold and Dershowitz, "Calendrical Calculations": months as if February had 30 days,
   /// then the one or two days that it lacks.
