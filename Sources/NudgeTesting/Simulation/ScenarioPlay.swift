@@ -258,6 +258,7 @@ struct ScenarioPlay<Strings: NudgeStrings> {
   ) async {
     do {
       let outcome = try await operation(scheduler)
+      await scheduler.waitForActivations()
       if case .needsPrimer = outcome { await note("needs the primer before anything is scheduled") }
       if let plan = outcome.plan {
         weekWatch.planned(plan, today: await device.reading().today.isoWeek)
