@@ -1,4 +1,4 @@
-public import NudgeShared
+import NudgeShared
 
 /// Turns nudges off on a machine where something else is broken: preferences that cannot be read, a
 /// list that cannot be written.
