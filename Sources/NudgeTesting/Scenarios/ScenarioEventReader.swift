@@ -39,11 +39,7 @@ struct ScenarioEventReader {
     case "zone": .zone(try zone(fields.required("zone")))
     case "locale": .locale(try fields.required("locale").localeTag())
     case "authorization": .authorization(try fields.required("status").authorization())
-    case "primer":
-      .primer(
-        continues: try fields.required("choice").enumeration(of: ["continue", "notNow"])
-          == "continue",
-        answer: try fields.optional("answer")?.authorization() ?? .authorized)
+    case "primer": try primer(fields)
     case "signIn":
       .signIn(member: try fields.optional("member")?.nonEmptyString() ?? "sample-member")
     case "signOut": .signOut
@@ -58,7 +54,7 @@ struct ScenarioEventReader {
           != "forget")
     case "reinstall": .reinstall
     case "dropPending": .dropPending
-    case "foreignPending": .foreignPending(try foreign(fields))
+    case "foreignPending": try foreign(fields)
     case "tap": .tap(try fields.optional("id").map(identifier))
     case "online": .online
     case "offline": .offline
@@ -80,18 +76,34 @@ struct ScenarioEventReader {
     return QuietHours.Pause(from: from, until: until)
   }
 
-  private func foreign(_ fields: JSONFields) throws(JSONProblem) -> [NotificationID] {
-    if let id = fields.optional("id") {
-      let id = try identifier(id)
-      guard !NotificationNamespace.nudge.contains(id) else {
-        throw JSONProblem(
-          place: fields.place(of: "id"), found: "\"\(id.rawValue)\"",
-          accepted: "an identifier of another feature, one that does not start with nudge:")
-      }
-      return [id]
+  private func primer(_ fields: JSONFields) throws(JSONProblem) -> Scenario.Action {
+    let choice = try fields.required("choice").enumeration(of: ["continue", "notNow"])
+    let answer = fields.optional("answer")
+    if let answer, choice == "notNow" {
+      throw answer.problem(accepted: "no answer, since \"notNow\" asks nobody")
     }
-    let count: Int = try fields.optional("count")?.integer(in: 1...1000) ?? 1
-    return (1...count).map { NotificationID(rawValue: "foreign.\($0)") }
+    return .primer(
+      continues: choice == "continue", answer: try answer?.authorization() ?? .authorized)
+  }
+
+  private func foreign(_ fields: JSONFields) throws(JSONProblem) -> Scenario.Action {
+    let countField = fields.optional("count")
+    guard let idField = fields.optional("id") else {
+      guard let countField else {
+        throw JSONProblem(
+          place: fields.place, found: "neither \"id\" nor \"count\"", accepted: "one of them")
+      }
+      return .foreignCount(try countField.integer(in: 0...1000))
+    }
+    if let countField {
+      throw countField.problem(accepted: "either id, for one more, or count, for all there are")
+    }
+    let id = try identifier(idField)
+    guard !NotificationNamespace.nudge.contains(id) else {
+      throw idField.problem(
+        accepted: "an identifier of another feature, one that does not start with nudge:")
+    }
+    return .foreignPending(id)
   }
 }
 

@@ -65,6 +65,10 @@ public struct ScenarioFile {
     for event in try fields.optional("events")?.array(atMost: ScenarioFile.eventLimit) ?? [] {
       scenario.events.append(try ScenarioEventReader(zone: zone).event(event))
     }
+    if let event = scenario.misplacedEvent {
+      throw JSONProblem(
+        place: "events[\(event.index)].at", found: event.found, accepted: event.accepted)
+    }
     return scenario
   }
 
@@ -78,14 +82,17 @@ public struct ScenarioFile {
   }
 
   private func signals(_ reader: JSONReader) throws(JSONProblem) -> Scenario.Signals {
-    if case .string(let word) = reader.value {
-      switch word {
-      case "sample": return .sample
-      case "none": return .fixed(.none)
-      default: throw reader.problem(accepted: "\"sample\", \"none\", or an object with signals")
-      }
+    switch reader.value {
+    case .string("sample"):
+      return .sample
+    case .string("none"):
+      return .fixed(.none)
+    case .object:
+      return .fixed(
+        try NudgeSignals(reading: reader.object(knownFields: NudgeSignals.jsonFields)))
+    default:
+      throw reader.problem(accepted: "\"sample\", \"none\", or an object with signals")
     }
-    return .fixed(try NudgeSignals(reading: reader.object(knownFields: NudgeSignals.jsonFields)))
   }
 }
 

@@ -106,12 +106,15 @@ public struct Scenario: Sendable {
     case clock(jumpSeconds: Int64)
     /// The device restarts; pending notifications survive or not.
     case reboot(keepsPending: Bool)
-    /// The app is removed and installed again.
+    /// The app is removed and installed again; who is signed in, their quiet hours and the permission
+    /// are as before.
     case reinstall
     /// The system forgets our pending notifications without a word.
     case dropPending
-    /// Another feature of the app holds these pending notifications, too.
-    case foreignPending([NotificationID])
+    /// Another feature of the app holds this pending notification, too.
+    case foreignPending(NotificationID)
+    /// Other features of the app hold this many pending notifications from now on.
+    case foreignCount(Int)
     /// The person taps this notification, or the last one shown.
     case tap(NotificationID?)
     /// The network comes back.

@@ -29,12 +29,8 @@ struct ScenarioPlay<Strings: NudgeStrings> {
     self.scenario = scenario
     self.strings = strings
     locale = scenario.locale
-    start = scenario.zone.resolve(scenario.start).earlierOrShiftedForward
-    let lastDay = scenario.start.date.adding(days: scenario.weeks * 7)
-    end =
-      scenario.zone.resolve(
-        LocalDateTime(lastDay, secondOfDay: scenario.start.secondOfDay) ?? scenario.start
-      ).earlierOrShiftedForward
+    start = scenario.startInstant
+    end = scenario.endInstant
     device = SimulatedDevice(scenario, start: start, member: Self.member)
     seed = scenario.seed
     installations = SplitMix64(seed: scenario.seed)
@@ -52,12 +48,15 @@ struct ScenarioPlay<Strings: NudgeStrings> {
   ///
   /// - Parameter device: The device of this play, which also keeps the entries.
   /// - Returns: The summary if the story is over.
-  /// - Throws: ``ScenarioError`` where the story contradicts itself.
   mutating func advance(on device: isolated SimulatedDevice) async throws -> SimulationSummary? {
+    var observed = 0
     while device.entryCount < ScenarioPlay.entriesPerPart {
-      if try await !step() {
+      let goesOn = try await step()
+      for entry in device.entries(from: observed) { weekWatch.observe(entry) }
+      observed = device.entryCount
+      if !goesOn {
         device.run(to: max(endOnClock, device.now))
-        return try summary()
+        return gaps.summary(start: start, end: endOnClock, weeks: scenario.weeks)
       }
     }
     return nil
@@ -68,12 +67,7 @@ struct ScenarioPlay<Strings: NudgeStrings> {
     let now = await device.now
     let zone = await device.zone
     let event = nextEvent < scenario.events.count ? scenario.events[nextEvent] : nil
-    let eventAt = event.map { moment($0, zone: zone) }
-    if let eventAt, eventAt < now {
-      throw ScenarioError(
-        place: "events[\(nextEvent)].at",
-        detail: "\(eventAt) lies before the clock at that point of the story, \(now)")
-    }
+    let eventAt = event.map { max($0.at.instant(in: zone), now) }
     let dueAt = await device.nextDue.map { max($0, now) }
     let opensAt = opens.next.map { max($0, now) }
     let weekEndsAt = weekWatch.end(in: zone)
@@ -88,45 +82,40 @@ struct ScenarioPlay<Strings: NudgeStrings> {
     } else if opensAt == next {
       try await openByRoutine()
     } else if let event {
+      await device.perform(eventAt: nextEvent)
       try await perform(event.action)
+      await device.perform(eventAt: nil)
       nextEvent += 1
     }
     return true
   }
 
-  private func summary() throws(ScenarioError) -> SimulationSummary {
-    guard nextEvent >= scenario.events.count else {
-      throw ScenarioError(
-        place: "events[\(nextEvent)].at",
-        detail: "the story ends after \(scenario.weeks) weeks, before this event")
-    }
-    return gaps.summary(start: start, end: endOnClock, weeks: scenario.weeks)
-  }
-
   private var endOnClock: Instant { end.adding(seconds: clockAheadSeconds) }
-
-  private func moment(_ event: Scenario.Event, zone: LocalZone) -> Instant {
-    switch event.at {
-    case .instant(let instant): instant
-    case .local(let reading): zone.resolve(reading).earlierOrShiftedForward
-    }
-  }
 
   // MARK: What happens by itself
 
   private mutating func fireDue() async {
     let realNow = await device.now.adding(seconds: -clockAheadSeconds)
-    for request in await device.fireDue() {
+    for _ in await device.fireDue() {
       gaps.fired(at: realNow)
-      if let week = ISOWeek(request.payload.reference) { weekWatch.spoke(in: week) }
       opens.nudgeFired(at: await device.now)
     }
     gaps.suppressed += await device.takeSuppressedCount()
   }
 
   private mutating func closeWeek() async {
-    let (week, reason) = weekWatch.close(in: await device.zone)
-    if let reason { await device.note(.note, week: week, reason: "no nudge: \(reason)") }
+    await note(weekWatch.close(in: await device.zone))
+  }
+
+  /// Clock or zone were changed: the calendar may show another week.
+  private mutating func moveWeekWatch() async {
+    let reading = await device.reading()
+    if let ended = weekWatch.moved(to: reading.today, in: reading.zone) { await note(ended) }
+  }
+
+  private func note(_ ended: (week: ISOWeek, reason: String?)) async {
+    guard let reason = ended.reason else { return }
+    await device.note(.note, week: ended.week, reason: "no nudge: \(reason)")
   }
 
   private mutating func openByRoutine() async throws {
@@ -163,6 +152,7 @@ struct ScenarioPlay<Strings: NudgeStrings> {
     case .zone(let zone):
       await device.set(zone: zone)
       await note("zone: \(zone.identifier)")
+      await moveWeekWatch()
     case .locale(let locale):
       self.locale = locale
       restartProcess()
@@ -184,13 +174,15 @@ struct ScenarioPlay<Strings: NudgeStrings> {
       await pass { try await $0.onAppForeground() }
     case .signOut:
       await note("signed out")
-      await attempt { try await $0.onSignOut() }
       await device.set(member: nil)
+      await attempt { try await $0.onSignOut() }
+      weekWatch.signedOut()
     case .clock(let jumpSeconds):
       await device.moveClock(by: jumpSeconds)
       clockAheadSeconds += jumpSeconds
       opens.clockMoved(by: jumpSeconds)
       await note("clock moved by \(jumpSeconds) s")
+      await moveWeekWatch()
     case .reboot(let keepsPending):
       if !keepsPending { await device.dropPending(reason: "forgotten at restart") }
       restartProcess()
@@ -203,9 +195,12 @@ struct ScenarioPlay<Strings: NudgeStrings> {
       await note("app reinstalled")
     case .dropPending:
       await device.dropPending(reason: "lost by the system")
-    case .foreignPending(let ids):
-      await device.addForeign(ids)
-      await note("\(ids.count) more pending of other features")
+    case .foreignPending(let id):
+      await device.addForeign(id)
+      await note("pending of another feature: \(id.rawValue)")
+    case .foreignCount(let count):
+      await device.setForeign(count: count)
+      await note("other features hold \(count) pending")
     case .tap(let id):
       if let id = await id.orLast(of: device) {
         try await tap(id)

@@ -23,11 +23,16 @@ public struct ScenarioRunner<Strings: NudgeStrings>: Sendable {
   ///   - scenario: The story.
   ///   - emit: Called with each entry, in the order of time.
   /// - Returns: The summary.
-  /// - Throws: ``ScenarioError`` if an event lies before the one in front of it, or beyond the
-  ///   calendar; whatever `emit` throws.
+  /// - Throws: ``ScenarioError``, before anything is played, if an event lies before the one in front
+  ///   of it or outside the story; whatever `emit` throws.
   public func run(
     _ scenario: Scenario, emit: (TimelineEntry) throws -> Void
   ) async throws -> SimulationSummary {
+    if let event = scenario.misplacedEvent {
+      throw ScenarioError(
+        place: "events[\(event.index)].at",
+        detail: "found \(event.found), accepted: \(event.accepted)")
+    }
     var play = ScenarioPlay(scenario, strings: strings)
     let device = play.device
     var ending: Result<SimulationSummary, any Error>?

@@ -24,6 +24,7 @@ actor SimulatedDevice: NudgePlatform, NudgeStore, NudgeClock, ActivationSink {
   private var isOnline = true
   private var writesUntilStop: Int?
   private var entries: [TimelineEntry] = []
+  private var eventIndex: Int?
 
   /// How many shown notifications the system remembers.
   private static let deliveredLimit = 16
@@ -92,7 +93,7 @@ actor SimulatedDevice: NudgePlatform, NudgeStore, NudgeClock, ActivationSink {
     entries.append(
       TimelineEntry(
         at: now, zone: zone, kind: .activation, week: event.week,
-        reason: "\(ActivationEvent.name) of \(event.member)"))
+        reason: "\(ActivationEvent.name) of \(event.member)", eventIndex: eventIndex))
     return true
   }
 
@@ -138,7 +139,22 @@ actor SimulatedDevice: NudgePlatform, NudgeStore, NudgeClock, ActivationSink {
   func set(member: String?) { self.member = member }
   func set(isOnline: Bool) { self.isOnline = isOnline }
   func moveClock(by seconds: Int64) { now = now.adding(seconds: seconds) }
-  func addForeign(_ ids: [NotificationID]) { foreign += ids.filter { !foreign.contains($0) } }
+  func addForeign(_ id: NotificationID) {
+    if !foreign.contains(id) { foreign.append(id) }
+  }
+
+  /// Other features hold this many from now on: some come, or the last ones go.
+  func setForeign(count: Int) {
+    foreign.removeLast(max(0, foreign.count - count))
+    var number = 1
+    while foreign.count < count {
+      addForeign(NotificationID(rawValue: "foreign.\(number)"))
+      number += 1
+    }
+  }
+
+  /// From now on this event brings things about, or none does.
+  func perform(eventAt index: Int?) { eventIndex = index }
 
   func dropPending(reason: String) {
     for held in pending { note(.dropped, held, reason: reason) }
@@ -150,6 +166,7 @@ actor SimulatedDevice: NudgePlatform, NudgeStore, NudgeClock, ActivationSink {
     dropPending(reason: "reinstalled")
     foreign = []
     delivered = []
+    payloads = [:]
     state = nil
   }
 
@@ -182,18 +199,22 @@ actor SimulatedDevice: NudgePlatform, NudgeStore, NudgeClock, ActivationSink {
   ) {
     entries.append(
       TimelineEntry(
-        at: now, zone: zone, kind: kind, id: id, week: week, surface: surface, reason: reason))
+        at: now, zone: zone, kind: kind, id: id, week: week, surface: surface, reason: reason,
+        eventIndex: eventIndex))
   }
 
   private func note(_ kind: TimelineEntry.Kind, _ held: HeldRequest, reason: String? = nil) {
     entries.append(
       TimelineEntry(
         at: now, zone: zone, kind: kind, request: held.request, week: held.week,
-        surface: held.surface, reason: reason))
+        surface: held.surface, reason: reason, eventIndex: eventIndex))
   }
 
   /// How much was noted since entries were last handed over.
   var entryCount: Int { entries.count }
+
+  /// What was noted, but for the first `count` entries.
+  func entries(from count: Int) -> ArraySlice<TimelineEntry> { entries.dropFirst(count) }
 
   /// Hands over what was noted since the last call.
   func takeEntries() -> [TimelineEntry] {

@@ -41,12 +41,14 @@ public struct TimelineEntry: Hashable, Sendable {
   public var surface: NudgeSurface?
   /// Why, in words.
   public var reason: String?
+  /// Which of the story's events brought it about, or nil where it came by itself.
+  public var eventIndex: Int?
 
   /// Puts the parts together.
   public init(
     at: Instant, zone: LocalZone, kind: Kind, request: NotificationRequest? = nil,
     id: NotificationID? = nil, week: ISOWeek? = nil, surface: NudgeSurface? = nil,
-    reason: String? = nil
+    reason: String? = nil, eventIndex: Int? = nil
   ) {
     self.at = at
     self.zone = zone
@@ -58,6 +60,7 @@ public struct TimelineEntry: Hashable, Sendable {
       surface
       ?? request.flatMap { NudgeStringKey(rawValue: $0.payload.kind) }.map(NudgeSurface.init(of:))
     self.reason = reason
+    self.eventIndex = eventIndex
   }
 }
 

@@ -3,10 +3,14 @@ import NudgeShared
 /// Watches the weeks go by, so that every week without a nudge gets its reason.
 struct WeekWatch {
   private var week: ISOWeek
-  private var spokenWeeks: Set<ISOWeek> = []
+  /// Weeks in which a nudge was shown; a clock that is set back may bring one of them again.
+  private var spokenWeeks = RecentWeeks()
   private var reasons: [ISOWeek: SilenceReason] = [:]
+  /// What became of a week's nudge if it was not shown in that week.
+  private var mishaps: [ISOWeek: String] = [:]
   private var plannedThrough: ISOWeek?
-  private var isSignedOut = false
+  /// What silences all weeks until a pass says otherwise.
+  private var standing: SilenceReason?
 
   init(start: LocalDate) {
     week = start.isoWeek
@@ -17,39 +21,91 @@ struct WeekWatch {
     zone.resolve(LocalDateTime(week.next.monday, .midnight)).earlierOrShiftedForward
   }
 
-  /// A nudge was shown in `week`.
-  mutating func spoke(in week: ISOWeek) { spokenWeeks.insert(week) }
+  /// Something happened to a nudge.
+  mutating func observe(_ entry: TimelineEntry) {
+    guard let planned = entry.week else { return }
+    switch entry.kind {
+    case .scheduled:
+      mishaps[planned] = nil
+    case .fired:
+      let shown = entry.zone.localDate(at: entry.at).isoWeek
+      spokenWeeks.insert(shown)
+      if shown != planned { mishaps[planned] = "its nudge was shown in \(shown)" }
+    case .suppressed:
+      mishaps[planned] = "its nudge came due while notifications were not allowed"
+    case .dropped:
+      mishaps[planned] = "the system lost its nudge"
+    default:
+      break
+    }
+  }
 
   /// A pass has planned; its reasons replace older ones for the same weeks.
   mutating func planned(_ plan: AmbientNudgePlan, today: ISOWeek) {
-    isSignedOut = false
     reasons = Dictionary(plan.silentWeeks.map { ($0.week, $0.reason) }) { _, last in last }
+    for week in reasons.keys { mishaps[week] = nil }
+    standing = plan.nudges.isEmpty ? plan.silentWeeks.last?.reason.ifStanding : nil
     plannedThrough = max(
       plan.nudges.last?.slot.week ?? today, plan.silentWeeks.last?.week ?? today)
   }
 
-  /// Somebody signed out, and no pass plans until somebody signs in.
-  mutating func signedOut() { isSignedOut = true }
+  /// Nobody is signed in, and no pass plans until somebody is.
+  mutating func signedOut() {
+    reasons = [:]
+    standing = .signedOut
+  }
 
   /// The app is gone, and with it what it had planned.
   mutating func forgetReasons() {
     reasons = [:]
+    mishaps = [:]
     plannedThrough = nil
+    standing = nil
+  }
+
+  /// Clock or zone were changed, and the calendar shows `today`.
+  ///
+  /// A week that is left for a later one ends here; those that no clock has shown are passed over. A
+  /// week that comes back is lived through again.
+  ///
+  /// - Returns: The week that has ended, and why it had no nudge.
+  mutating func moved(
+    to today: LocalDate, in zone: LocalZone
+  ) -> (week: ISOWeek, reason: String?)? {
+    guard today.isoWeek > week else {
+      week = today.isoWeek
+      return nil
+    }
+    defer { week = today.isoWeek }
+    return close(in: zone)
   }
 
   /// Closes the current week: why it had no nudge, or nil if it had one.
   mutating func close(in zone: LocalZone) -> (week: ISOWeek, reason: String?) {
     defer {
-      spokenWeeks.remove(week)
       reasons[week] = nil
+      mishaps[week] = nil
       week = week.next
     }
-    if spokenWeeks.contains(week) { return (week, nil) }
-    if isSignedOut { return (week, SilenceReason.signedOut.text(in: zone)) }
-    if let reason = reasons[week] { return (week, reason.text(in: zone)) }
+    return (week, spokenWeeks.contains(week) ? nil : reason(in: zone))
+  }
+
+  private func reason(in zone: LocalZone) -> String {
+    if let mishap = mishaps[week] { return mishap }
+    if let reason = reasons[week] ?? standing { return reason.text(in: zone) }
     guard let plannedThrough, week <= plannedThrough else {
-      return (week, "the app has not been opened for longer than the horizon")
+      return "the app has not been opened for longer than the horizon"
     }
-    return (week, "what was planned did not reach the person")
+    return "what was planned did not reach the person"
+  }
+}
+
+extension SilenceReason {
+  /// This reason, if it silences every week until something is changed.
+  fileprivate var ifStanding: SilenceReason? {
+    switch self {
+    case .off, .signedOut, .notAuthorized, .noAllowedMinute: self
+    default: nil
+    }
   }
 }
