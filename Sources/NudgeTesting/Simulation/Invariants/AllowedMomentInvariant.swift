@@ -1,0 +1,100 @@
+import NudgeShared
+
+/// Nudges come inside the window and outside quiet hours and pauses, as known at the last pass.
+///
+/// A pass that was killed half way leaves some of what the pass before had planned; then either may
+/// be the one that a nudge goes by. Where the clock was moved, the moment that was planned counts.
+public struct AllowedMomentInvariant: TimelineInvariant {
+  /// What is promised.
+  public static let promise = "nudges come only at allowed minutes"
+
+  private struct Settings {
+    var zone: LocalZone
+    var quietHours: QuietHours
+  }
+
+  private let window: FiringWindow
+  private var cursor: EventCursor
+  private var current: Settings
+  /// What the last whole pass knew, and any that was killed since.
+  private var known: [Settings]
+
+  /// Starts to watch a story.
+  public init(_ scenario: Scenario) {
+    window = scenario.configuration.window
+    cursor = EventCursor(scenario)
+    current = Settings(zone: scenario.zone, quietHours: scenario.quietHours)
+    known = [current]
+  }
+
+  /// Takes in the next entry.
+  public mutating func observe(_ entry: TimelineEntry) -> String? {
+    for event in cursor.events(upTo: entry) { apply(event.action) }
+    switch entry.kind {
+    case .opened where entry.eventIndex == nil:
+      known = [current]
+      return nil
+    case .scheduled:
+      guard let request = entry.request, let settings = known.last else { return nil }
+      return judge(request, [settings]) ?? lead(of: request, at: entry.at)
+    case .fired:
+      guard let request = entry.request else { return "nobody knows what was shown" }
+      return judge(request, known)
+    default:
+      return nil
+    }
+  }
+
+  private mutating func apply(_ action: Scenario.Action) {
+    switch action {
+    case .zone(let zone):
+      current.zone = zone
+    case .quietHours(let quietHours):
+      current.quietHours = quietHours.replacing(pauses: current.quietHours.pauses)
+      known = [current]
+    case .pause(let pause):
+      current.quietHours = current.quietHours.replacing(
+        pauses: current.quietHours.pauses + [pause])
+      known = [current]
+    case .open, .enable, .disable, .primer, .signIn, .tap:
+      known = [current]
+    case .crash:
+      known.append(current)
+    default:
+      break
+    }
+  }
+
+  private func lead(of request: NotificationRequest, at moment: Instant) -> String? {
+    request.fireAt.seconds(since: moment) > 60 ? nil : "\(request.fireAt) was armed too late"
+  }
+
+  private func judge(_ request: NotificationRequest, _ settings: [Settings]) -> String? {
+    var reasons: [String] = []
+    for settings in settings {
+      let reading = settings.zone.localDateTime(at: request.fireAt)
+      guard let reason = reason(against: reading, settings.quietHours) else { return nil }
+      reasons.append("\(reading) in \(settings.zone.identifier) is \(reason)")
+    }
+    return reasons.joined(separator: ", and ")
+  }
+
+  private func reason(against reading: LocalDateTime, _ quiet: QuietHours) -> String? {
+    if reading.secondOfDay % 60 != 0 { return "not on a whole minute" }
+    if !covers(reading, window.range, window.weekdays) { return "outside the window" }
+    if quiet.entries.contains(where: { covers(reading, $0.range, $0.weekdays) }) {
+      return "in quiet hours"
+    }
+    return quiet.pauses.contains { $0.from <= reading && reading < $0.until } ? "in a pause" : nil
+  }
+
+  /// Whether the range holds the reading, asked of that day and of the evening before.
+  private func covers(_ reading: LocalDateTime, _ range: ClockRange, _ days: WeekdaySet) -> Bool {
+    let minute = reading.secondOfDay / 60
+    let (start, end) = (range.startMinute, range.endMinute)
+    let today = days.contains(reading.date.weekday)
+    if start <= end { return today && start <= minute && minute < end }
+    let yesterday = days.contains(reading.date.adding(days: -1).weekday)
+    return today && minute >= start || yesterday && minute < end
+  }
+}

@@ -1,0 +1,60 @@
+import NudgeShared
+
+/// All promises at once, for tests and for simulators of faults.
+///
+/// ```swift
+/// var invariants = TimelineInvariants(scenario)
+/// _ = try await runner.run(scenario) { invariants.observe($0) }
+/// invariants.finish()
+/// invariants.broken  // empty
+/// ```
+public struct TimelineInvariants {
+  /// Every promise of this kit.
+  public static var all: [any TimelineInvariant.Type] {
+    [
+      GapInvariant.self, AllowedMomentInvariant.self, ConsentInvariant.self,
+      PendingInvariant.self, SilenceInvariant.self,
+    ]
+  }
+
+  /// What was broken, in the order in which it was noticed; at most ``limit``.
+  public private(set) var broken: [BrokenInvariant] = []
+
+  /// How many broken promises are kept.
+  public static let limit = 100
+
+  private var watching: [any TimelineInvariant]
+
+  /// Starts to watch a story from its beginning.
+  ///
+  /// - Parameters:
+  ///   - scenario: The story.
+  ///   - promises: Which promises to watch.
+  public init(
+    _ scenario: Scenario, promises: [any TimelineInvariant.Type] = TimelineInvariants.all
+  ) {
+    watching = promises.map { $0.init(scenario) }
+  }
+
+  /// Takes in the next entry.
+  public mutating func observe(_ entry: TimelineEntry) {
+    for index in watching.indices {
+      if let detail = watching[index].observe(entry) { add(watching[index], detail, entry) }
+    }
+  }
+
+  /// The story is over.
+  public mutating func finish() {
+    for index in watching.indices {
+      if let detail = watching[index].finish() { add(watching[index], detail, nil) }
+    }
+  }
+
+  private mutating func add(
+    _ invariant: any TimelineInvariant, _ detail: String, _ entry: TimelineEntry?
+  ) {
+    guard broken.count < TimelineInvariants.limit else { return }
+    broken.append(
+      BrokenInvariant(promise: type(of: invariant).promise, detail: detail, entry: entry))
+  }
+}
