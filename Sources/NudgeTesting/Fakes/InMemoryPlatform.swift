@@ -5,11 +5,11 @@ public actor InMemoryPlatform: NudgePlatform {
   /// What is pending, by identifier.
   public private(set) var pending: [NotificationID: NotificationRequest] = [:]
   /// Pending identifiers of other features.
-  public var foreign: [NotificationID]
+  public private(set) var foreign: [NotificationID]
   /// What it reports as shown.
-  public var delivered: [DeliveredNotification] = []
+  public private(set) var delivered: [DeliveredNotification] = []
   /// Whether notifications are allowed.
-  public var authorization: Authorization
+  public private(set) var authorization: Authorization
   /// Every change asked for, in order.
   public private(set) var steps: [SyncStep] = []
   /// How often the person was asked for permission.
@@ -32,10 +32,18 @@ public actor InMemoryPlatform: NudgePlatform {
   /// Changes the permission, as a person does in the system's settings.
   public func set(authorization: Authorization) { self.authorization = authorization }
 
-  /// Shows and reports everything due at `now`.
+  /// Changes what other features hold.
+  public func set(foreign: [NotificationID]) { self.foreign = foreign }
+
+  /// Takes everything due at `now` from what is pending; shows and reports it, soonest first, if
+  /// notifications are allowed.
   public func fireDue(at now: Instant) {
-    for request in pending.values where request.fireAt <= now {
+    let due = pending.values.filter { $0.fireAt <= now }.sorted {
+      ($0.fireAt, $0.id) < ($1.fireAt, $1.id)
+    }
+    for request in due {
       pending[request.id] = nil
+      guard authorization.allowsDelivery else { continue }
       delivered.append(DeliveredNotification(id: request.id, deliveredAt: request.fireAt))
     }
   }

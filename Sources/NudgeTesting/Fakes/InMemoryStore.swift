@@ -5,9 +5,9 @@ public actor InMemoryStore: NudgeStore {
   /// The stored state.
   public private(set) var state: AmbientNudgeState?
   /// The cached preference.
-  public var preference: NotificationPreference
+  public private(set) var preference: NotificationPreference
   /// The cached signals.
-  public var signals: NudgeSignals
+  public private(set) var signals: NudgeSignals
   /// How many times something was saved.
   public private(set) var saveCount = 0
 

@@ -144,47 +144,37 @@ struct SchedulerTests {
       return
     }
     #expect(!first.enabled)
-    let platform = BrokenPlatform()
+    let platform = RefusingPlatform()
     let broken = AmbientNudgeScheduler(
       configuration: .standard, platform: platform, store: device, strings: KeyStrings(),
       clock: device, sink: device, seedForNewInstallation: 1)
-    await #expect(throws: NudgeError.platform(platform.fault)) { try await broken.setEnabled(true) }
+    await #expect(throws: NudgeError.platform(RefusingPlatform.refusal(of: "snapshot"))) {
+      try await broken.setEnabled(true)
+    }
     #expect(await device.state?.enabled == true)
   }
 
   @Test("What a seam says about its failure reaches the caller as it is")
   func errors() async throws {
     let device = StoppableDevice()
-    let store = BrokenStore()
+    let store = RefusingStore()
+    let refusal = NudgeError.store(RefusingStore.refusal(of: "load"))
     let broken = AmbientNudgeScheduler(
       configuration: .standard, platform: device, store: store, strings: KeyStrings(),
       clock: device, sink: device, seedForNewInstallation: 1)
-    await #expect(throws: NudgeError.store(store.fault)) { try await broken.onAppForeground() }
-    await #expect(throws: NudgeError.store(store.fault)) { try await broken.setEnabled(true) }
-    await #expect(throws: NudgeError.store(store.fault)) { try await broken.onPrimerContinue() }
-    await #expect(throws: NudgeError.store(store.fault)) { try await broken.onPrimerDismissed() }
-    await #expect(throws: NudgeError.store(store.fault)) { try await broken.onSignOut() }
-    await #expect(throws: NudgeError.store(store.fault)) {
+    await #expect(throws: refusal) { try await broken.onAppForeground() }
+    await #expect(throws: refusal) { try await broken.setEnabled(true) }
+    await #expect(throws: refusal) { try await broken.onPrimerContinue() }
+    await #expect(throws: refusal) { try await broken.onPrimerDismissed() }
+    await #expect(throws: refusal) { try await broken.onSignOut() }
+    await #expect(throws: refusal) {
       try await broken.onTap(
         NotificationID(rawValue: "nudge:x"), payload: .init(kind: "", reference: ""))
     }
     #expect(await device.effects.isEmpty)
-    #expect("\(NudgeError.store(store.fault))" == "state.json: load: broken")
-    #expect("\(NudgeError.platform(BrokenPlatform().fault))" == "service: snapshot: broken")
+    #expect(await store.asked == Array(repeating: "load", count: 6))
+    #expect("\(refusal)" == "refusing store: load: this test expects no call")
+    let other = NudgeError.platform(RefusingPlatform.refusal(of: "cancel"))
+    #expect("\(other)" == "refusing platform: cancel: this test expects no call")
   }
-}
-
-private struct BrokenPlatform: NudgePlatform {
-  let fault = NudgePlatformError(operation: "snapshot", place: "service", detail: "broken")
-  func snapshot() throws(NudgePlatformError) -> PlatformSnapshot { throw fault }
-  func schedule(_ request: NotificationRequest) throws(NudgePlatformError) { throw fault }
-  func cancel(_ id: NotificationID) throws(NudgePlatformError) { throw fault }
-  func requestAuthorization() throws(NudgePlatformError) -> Authorization { throw fault }
-}
-
-private struct BrokenStore: NudgeStore {
-  let fault = NudgeStoreError(
-    kind: .unreadable, operation: "load", place: "state.json", detail: "broken")
-  func load() throws(NudgeStoreError) -> NudgeStoreSnapshot { throw fault }
-  func save(_ state: AmbientNudgeState) throws(NudgeStoreError) { throw fault }
 }
