@@ -1,0 +1,198 @@
+import NudgeShared
+import NudgeTesting
+import Testing
+
+@Suite("Reading a scenario file")
+struct ScenarioReaderTests {
+  private static var reader: ScenarioFile {
+    ScenarioFile { name in
+      switch name {
+      case "UTC": return .utc
+      case "Odd/Kiritimati": return OddZones.kiritimati.zone
+      default: throw UnknownZone()
+      }
+    }
+  }
+
+  private struct UnknownZone: Error, CustomStringConvertible {
+    let description = "there is none of this name"
+  }
+
+  private static func read(_ json: String) throws -> Scenario {
+    try reader.scenario(parsing: Array(json.utf8))
+  }
+
+  @Test(
+    "Each mistake is told with its place, what was found and what is accepted",
+    arguments: ScenarioMistake.files + ScenarioMistake.fields + ScenarioMistake.verbs
+      + ScenarioMistake.times)
+  func mistakes(mistake: ScenarioMistake) {
+    do {
+      _ = try Self.read(mistake.json)
+      Issue.record("taken: \(mistake.json)")
+    } catch {
+      #expect("\(error)" == mistake.message)
+    }
+  }
+
+  @Test("The least that a file may hold, and what the rest then is")
+  func least() throws {
+    let scenario = try Self.read(
+      #"{"schema": 1, "zone": "UTC", "start": "2026-03-02", "weeks": 1}"#)
+    #expect(scenario.name == "unnamed")
+    #expect(scenario.seed == 42)
+    #expect(scenario.zone == .utc)
+    #expect("\(scenario.start)" == "2026-03-02T00:00")
+    #expect(scenario.weeks == 1)
+    #expect(scenario.locale == "en")
+    #expect(scenario.configuration == .standard)
+    #expect(scenario.quietHours == .none)
+    #expect(scenario.pendingLimit == 64)
+    #expect(scenario.authorization == .authorized)
+    #expect(scenario.opens == .byEvents)
+    #expect(scenario.signals == .fixed(.none))
+    #expect(scenario.events.isEmpty)
+  }
+
+  @Test("Every field of the story")
+  func everyField() throws {
+    let scenario = try Self.read(
+      #"""
+      {"schema": 1, "name": "all of it", "seed": 18446744073709551615, "zone": "Odd/Kiritimati",
+       "start": "2026-03-02T07:00:30", "weeks": 100000, "locale": "pt-BR",
+       "config": {"weekdays": "fri-mon", "window": "22:00-02:00", "quietHours": "sat@23:00-23:30",
+                  "minimumGapDays": 365, "spreadMinutes": 1, "cadence": "iso-week", "horizon": 32,
+                  "appName": "Mira"},
+       "platform": {"pendingLimit": 0, "authorization": "ephemeral"},
+       "opens": "weekly", "signals": "sample", "events": []}
+      """#)
+    #expect(scenario.name == "all of it")
+    #expect(scenario.seed == .max)
+    #expect(scenario.zone.identifier == "Odd/Kiritimati")
+    #expect("\(scenario.start)" == "2026-03-02T07:00:30")
+    #expect(scenario.weeks == 100_000)
+    #expect(scenario.locale == "pt-BR")
+    #expect(scenario.configuration.window.weekdays.days == [.monday, .friday, .saturday, .sunday])
+    #expect("\(scenario.configuration.window.range)" == "22:00-02:00")
+    #expect("\(scenario.quietHours)" == "sat@23:00-23:30")
+    #expect(
+      scenario.configuration.cadence
+        == CadenceSettings(cadence: .isoWeek, minimumGapDays: 365, spreadMinutes: 1, horizon: 32))
+    #expect(scenario.configuration.appName == "Mira")
+    #expect(scenario.pendingLimit == 0)
+    #expect(scenario.authorization == .ephemeral)
+    #expect(scenario.opens == .weekly)
+    #expect(scenario.signals == .sample)
+  }
+
+  @Test("Every verb, with the fields it takes")
+  func everyVerb() throws {
+    let verbs: [(String, String)] = [
+      (#""do": "open""#, "open"), (#""do": "enable""#, "enable"), (#""do": "disable""#, "disable"),
+      (#""do": "signals", "briefLastSeenOn": "2026-03-01""#, "signals"),
+      (#""do": "quietHours", "range": "off""#, "quietHours"),
+      (#""do": "pause", "until": "2026-03-09""#, "pause"),
+      (#""do": "zone", "zone": "UTC""#, "zone"), (#""do": "locale", "locale": "vi""#, "locale"),
+      (
+        #""do": "authorization", "status": "denied""#,
+        "authorization(NudgeShared.Authorization.denied)"
+      ),
+      (
+        #""do": "primer", "choice": "continue""#,
+        "primer(continues: true, answer: NudgeShared.Authorization.authorized)"
+      ),
+      (
+        #""do": "primer", "choice": "continue", "answer": "denied""#,
+        "primer(continues: true, answer: NudgeShared.Authorization.denied)"
+      ),
+      (#""do": "primer", "choice": "notNow""#, "primer(continues: false"),
+      (#""do": "signIn""#, #"signIn(member: "sample-member")"#),
+      (#""do": "signIn", "member": "grace""#, #"signIn(member: "grace")"#),
+      (#""do": "signOut""#, "signOut"),
+      (#""do": "clock", "jumpSeconds": -3155760000"#, "clock(jumpSeconds: -3155760000)"),
+      (#""do": "reboot""#, "reboot(keepsPending: true)"),
+      (#""do": "reboot", "pending": "keep""#, "reboot(keepsPending: true)"),
+      (#""do": "reboot", "pending": "forget""#, "reboot(keepsPending: false)"),
+      (#""do": "reinstall""#, "reinstall"), (#""do": "dropPending""#, "dropPending"),
+      (#""do": "foreignPending", "id": "timer.1""#, "foreignPending"),
+      (#""do": "foreignPending", "count": 0"#, "foreignCount(0)"),
+      (#""do": "tap""#, "tap(nil)"), (#""do": "tap", "id": "nudge:1""#, "tap(Optional("),
+      (#""do": "online""#, "online"), (#""do": "offline""#, "offline"),
+      (#""do": "crash", "atWrite": 1000"#, "crash(atWrite: 1000)"),
+    ]
+    for (fields, description) in verbs {
+      let scenario = try Self.read(
+        #"{"schema": 1, "zone": "UTC", "start": "2026-03-02T07:00", "weeks": 4, "events": [{"at": "2026-03-02T07:00", \#(fields)}]}"#
+      )
+      let action = try #require(scenario.events.first?.action)
+      #expect("\(action)".hasPrefix(description), "\(action)")
+    }
+  }
+
+  @Test("A signal, a pause and quiet hours arrive as they were written")
+  func contents() throws {
+    let scenario = try Self.read(
+      #"""
+      {"schema": 1, "zone": "UTC", "start": "2026-03-02T07:00", "weeks": 4,
+       "signals": {"commitmentsDue": ["2026-03-04", "2026-03-04"],
+                   "streak": {"weeks": 4, "certainThrough": "2026-03-08"},
+                   "pendingItems": {"count": 2, "observedOn": "2026-03-02"}},
+       "events": [
+        {"at": "2026-03-02T08:00+01:00", "do": "pause", "from": "2026-03-03T18:00", "until": "2026-03-05"},
+        {"at": "2026-03-02T07:00:00.999Z", "do": "quietHours", "range": "mon,wed@22:00-07:00"}]}
+      """#)
+    #expect(
+      scenario.signals
+        == .fixed(
+          NudgeSignals(
+            commitmentsDue: ["2026-03-04", "2026-03-04"].compactMap { LocalDate($0) },
+            streak: .init(weeks: 4, certainThrough: try #require(LocalDate("2026-03-08"))),
+            pendingItems: .init(count: 2, observedOn: try #require(LocalDate("2026-03-02"))))))
+    guard case .pause(let pause) = scenario.events[0].action,
+      case .quietHours(let quiet) = scenario.events[1].action
+    else {
+      Issue.record("\(scenario.events)")
+      return
+    }
+    #expect("\(pause.from) \(pause.until)" == "2026-03-03T18:00 2026-03-05T00:00")
+    #expect("\(quiet)" == "mon,wed@22:00-07:00")
+    #expect(scenario.events.map { "\($0.at)" } == ["2026-03-02T07:00:00Z", "2026-03-02T07:00:00Z"])
+  }
+
+  @Test("More events than anyone writes are refused, and a file of many is read in time")
+  func manyEvents() throws {
+    func story(_ count: Int) -> [UInt8] {
+      let event = #"{"at": "2026-03-02T07:30", "do": "open"}"#
+      let events = Array(repeating: event, count: count).joined(separator: ",")
+      return Array(
+        #"{"schema": 1, "zone": "UTC", "start": "2026-03-02T07:00", "weeks": 4, "events": [\#(events)]}"#
+          .utf8)
+    }
+    #expect(try Self.reader.scenario(parsing: story(2000)).events.count == 2000)
+    let zeros = Array(repeating: "0", count: 100_001).joined(separator: ",")
+    let tooMany = ScenarioMistake.events(
+      zeros, "events: found a list of 100001, accepted: at most 100000 elements")
+    mistakes(mistake: tooMany)
+  }
+
+  @Test("A story made in code is checked like one from a file, before anything is played")
+  func misplaced() async throws {
+    let start = try #require(LocalDateTime("2026-03-02T07:00"))
+    let scenario = Scenario(
+      name: "late", seed: 1, zone: .utc, start: start, weeks: 1, opens: .daily,
+      events: [.init(at: .instant(try #require(Instant("2026-03-09T07:00:00Z"))), action: .open)])
+    var count = 0
+    do {
+      _ = try await ScenarioRunner(strings: { KeyStrings(locale: $0) }).run(scenario) { _ in
+        count += 1
+      }
+      Issue.record("played")
+    } catch {
+      #expect(
+        "\(error)"
+          == "events[0].at: found 2026-03-09T07:00:00Z, "
+          + "accepted: a time before 2026-03-09T07:00:00Z, the end of the story")
+    }
+    #expect(count == 0)
+  }
+}
