@@ -166,7 +166,7 @@ actor SimulatedDevice: NudgePlatform, NudgeStore, NudgeClock, ActivationSink {
     dropPending(reason: "reinstalled")
     foreign = []
     delivered = []
-    payloads = [:]
+    payloads = []
     state = nil
   }
 
