@@ -104,7 +104,12 @@ package struct AtomicFile: Sendable {
         kind: .wrongType, operation: "write", path: path, reason: "it is not a regular file",
         remedy: "Move it out of the way.")
     }
-    let temporary = try makeTemporary()
+    let temporary: OpenFile
+    do {
+      temporary = try makeTemporary()
+    } catch {
+      throw error.concerning(path)
+    }
     let temporaryPath = temporary.path
     do {
       try disk.write(bytes, to: temporary)
@@ -140,11 +145,7 @@ package struct AtomicFile: Sendable {
       let path = "\(folder)/.nudge-\(name)-\(getpid())-\(number).tmp"
       // Left by a killed process that had our number: the next writer clears it.
       if try disk.entry(at: path) != .nothing { continue }
-      do {
-        return try disk.open(path, for: .creating)
-      } catch {
-        throw error.concerning(self.path)
-      }
+      return try disk.open(path, for: .creating)
     }
     throw FileProblem(
       kind: .io, operation: "write", path: path, reason: "100 temporary files stand in the folder",

@@ -32,6 +32,13 @@ struct LostNeighbourTests {
     return moments
   }
 
+  /// What a foreground could not read.
+  private func losses(at now: Instant) async throws -> [FileLoss] {
+    let process = try machine.process(now)
+    try await process.foreground()
+    return await process.losses
+  }
+
   private func lose(_ name: String) {
     unlink(folder.path + "/" + name)
     unlink(folder.path + "/" + name + ".last-good")
@@ -42,7 +49,7 @@ struct LostNeighbourTests {
     arguments: ["removed", "cut off", "ruined"], [true, false])
   func losesLog(how: String, opensApp: Bool) async throws {
     let first = try await openEverywhere()
-    let late = first.fireAt.adding(seconds: 5 * 86_400 + 3_600)
+    let late = first.fireAt.adding(seconds: 5 * 86_400 - 3_600)
     #expect(try await machine.process(late).deliver().shown != nil)
     #expect(try await machine.status(late).state?.lastFiredAt == late)
     lose("delivered.jsonl")
@@ -60,20 +67,17 @@ struct LostNeighbourTests {
   @Test("A log lost before the state knew of a nudge counts as one shown now, said once")
   func losesLogBeforeState() async throws {
     let first = try await openEverywhere()
-    let late = first.fireAt.adding(seconds: 5 * 86_400 + 3_600)
+    let late = first.fireAt.adding(seconds: 5 * 86_400 - 3_600)
     // As a process killed right after the claim leaves it.
     let platform = JSONNudgePlatform(folder: StateFolder(folder.path))
     #expect(try await platform.claim(first, at: late))
     for name in ["delivered.jsonl", "delivered.jsonl.last-good"] { folder.write("", to: name) }
     let now = late.adding(seconds: 3_600)
     #expect(try await machine.status(now).state?.lastFiredAt == now)
-    let process = try machine.process(now)
-    try await process.foreground()
-    #expect(await process.losses.map(\.path) == [folder.path + "/delivered.jsonl"])
-    #expect(await process.losses.first?.consequence.contains("later") == true)
-    let next = try machine.process(now.adding(seconds: 3_600))
-    try await next.foreground()
-    #expect(await next.losses.isEmpty)
+    let found = try await losses(at: now)
+    #expect(found.map(\.path) == [folder.path + "/delivered.jsonl"])
+    #expect(found.first?.consequence.contains("later") == true)
+    #expect(try await losses(at: now.adding(seconds: 3_600)).isEmpty)
     #expect(try await machine.status(now).state?.lastFiredAt == now)
   }
 
@@ -105,7 +109,7 @@ struct LostNeighbourTests {
   @Test("After a late nudge the next one is said to come when the gap is over")
   func namesEarliest() async throws {
     let first = try await openEverywhere()
-    let late = first.fireAt.adding(seconds: 5 * 86_400 + 3_600)
+    let late = first.fireAt.adding(seconds: 5 * 86_400 - 3_600)
     let over = late.adding(seconds: gap)
     #expect(try await machine.process(late).deliver().nextFireAt == over)
     #expect(try await machine.process(late.adding(seconds: 60)).deliver().nextFireAt == over)

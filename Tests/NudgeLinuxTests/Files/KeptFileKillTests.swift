@@ -73,7 +73,7 @@ struct KeptFileKillTests {
       check: { folder, step in
         let word = try kept(folder).load().word
         #expect(["value good", "recovered good"].contains(word), "killed before call \(step)")
-        let aside = folder.names.filter { $0.contains(".corrupt-") }
+        let aside = folder.names.filter { $0.hasPrefix("state.json.corrupt-") }
         #expect(aside.map { folder.text($0) } == ["{"])
       })
   }

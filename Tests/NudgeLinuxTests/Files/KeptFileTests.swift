@@ -211,7 +211,7 @@ struct KeptFileTests {
   @Test("Without room for one more file, the problem names the file that was to be written")
   func namesFileNotTemporary() throws {
     let counter = Stop(at: .max)
-    try kept(TemporaryFolder(), disk: counter.disk).save("one")
+    try kept(folder, disk: counter.disk).save("one")
     for step in 0..<counter.calls {
       let folder = TemporaryFolder()
       let disk = Stop(at: step, .fail(ENOSPC)).disk
