@@ -67,6 +67,8 @@ package actor JSONNudgeStore: NudgeStore {
       try loadState(at: reading)
       ?? AmbientNudgeState(seed: seedForLostState, firstOpenedOn: reading.today)
     state.enabled = false
+    // What is ahead is taken from the pending list next, and has not been shown.
+    state.scheduled.removeAll { $0.fireAt > reading.now }
     try stateFile.save(state)
   }
 
@@ -121,7 +123,12 @@ package actor JSONNudgeStore: NudgeStore {
     in state: inout AmbientNudgeState, at now: Instant
   ) throws(FileProblem) {
     // A log that cannot be used at all is the platform's to report; the state can be.
-    guard let loss = try? log.read(repairs: false).1, !loss.isRecovered else { return }
+    guard let (_, loss) = try? log.read(repairs: false) else { return }
+    guard let loss else {
+      try countGoneLog(in: &state, at: now)
+      return
+    }
+    guard !loss.isRecovered else { return }
     state.lastFiredAt = now
     // A reader leaves it to the platform to report.
     guard !readsOnly else { return }
@@ -150,6 +157,29 @@ package actor JSONNudgeStore: NudgeStore {
       losses.append(loss.meaning("Nudges speak in general terms until the app writes it again."))
       return .none
     }
+  }
+
+  /// The same for a log of which nothing is left, where the state knows of a nudge that it missed.
+  private func countGoneLog(
+    in state: inout AmbientNudgeState, at now: Instant
+  ) throws(FileProblem) {
+    guard state.scheduled.contains(where: { $0.fireAt <= now }),
+      try folder.disk.entry(at: log.file.path) == .nothing,
+      let pending = try? pendingFile.pending(repairs: false).0
+    else { return }
+    let gone = state.scheduled.filter { nudge in
+      nudge.fireAt <= now && !pending.contains { $0.id == nudge.id }
+    }
+    guard !gone.isEmpty else { return }
+    state.scheduled.removeAll(where: gone.contains)
+    state.lastFiredAt = now
+    if !readsOnly { try stateFile.save(state) }
+    losses.append(
+      FileLoss(
+        path: log.file.path,
+        reason: "the file is not there, though a planned nudge is not pending any more",
+        keptAsideAt: nil, isRecovered: false,
+        consequence: "The next nudge comes later for it."))
   }
 
   private func attempt<Value>(

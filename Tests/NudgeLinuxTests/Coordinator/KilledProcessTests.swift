@@ -1,3 +1,4 @@
+import Glibc
 import NudgeShared
 import NudgeTesting
 import Testing
@@ -108,9 +109,16 @@ struct KilledProcessTests {
         now = now.adding(seconds: Int64(choices.int(in: 1...70)) * 3_600 + 1_800)
         if choices.bool(oneIn: 8) {
           let name = choices.pick(from: ["state.json", "pending.json", "delivered.jsonl"])
-          if machine.folder.text(name) != nil { machine.folder.write("{\"sch", to: name) }
+          // A log may also go with its copy; the state then still knows.
+          let isGone = name == "delivered.jsonl" && choices.bool()
+          if isGone {
+            unlink(machine.folder.path + "/" + name)
+            unlink(machine.folder.path + "/" + name + ".last-good")
+          } else if machine.folder.text(name) != nil {
+            machine.folder.write("{\"sch", to: name)
+          }
           choices.cover("ruined", when: true)
-          choices.note("\(name) goes bad")
+          choices.note("\(name) \(isGone ? "is gone" : "goes bad")")
         }
         let isKilled = choices.bool(oneIn: 3)
         let stop = Stop(at: isKilled ? choices.int(in: 0...400) : .max)
