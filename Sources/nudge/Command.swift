@@ -1,3 +1,5 @@
+import NudgeLinux
+
 /// What a command line asks for.
 enum Command: Sendable {
   /// A subcommand with its validated values; help is one too.
@@ -14,8 +16,21 @@ protocol Subcommand: Sendable {
   /// Reads and checks the values; touches nothing outside.
   init(_ given: GivenArguments) throws(CommandFault)
 
+  /// The language that was asked for on the command line, where the command speaks any.
+  var locale: Given<RequestedLocale>? { get }
+
   /// Does it, writing results to the output of `context`.
   func run(in context: CommandContext) async throws(CommandFault)
+}
+
+/// A subcommand on stored state.
+protocol StateSubcommand: Subcommand {
+  /// Where, when and how.
+  var options: GlobalOptions { get }
+}
+
+extension StateSubcommand {
+  var locale: Given<RequestedLocale>? { options.locale }
 }
 
 extension Command {

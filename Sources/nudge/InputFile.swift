@@ -11,7 +11,7 @@ enum InputFile {
   ///   the system refuses.
   static func bytes(at path: String) throws(CommandFault) -> [UInt8] {
     let isStandardInput = path == "-"
-    let place = isStandardInput ? "standard input" : path
+    let place = place(path)
     let descriptor = isStandardInput ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw fault(errno, place) }
     defer { if !isStandardInput { close(descriptor) } }
@@ -31,6 +31,9 @@ enum InputFile {
       }
     }
   }
+
+  /// What a path is called in a text for people.
+  static func place(_ path: String) -> String { path == "-" ? "standard input" : path }
 
   private static func fault(_ code: Int32, _ place: String) -> CommandFault {
     let reason = String(cString: strerror(code))

@@ -12,7 +12,11 @@ enum NudgeProgram {
     let context = CommandContext(surroundings: surroundings, output: output)
     do throws(CommandFault) {
       switch try Command.parse(arguments).get() {
-      case .run(let subcommand): try await subcommand.run(in: context)
+      case .run(let subcommand):
+        try await subcommand.run(in: context)
+        if let locale = subcommand.locale {
+          try context.tellOfFallback(locale.text, place: locale.place)
+        }
       case .version: try output.write("nudge \(version)\n")
       }
       try output.flush()

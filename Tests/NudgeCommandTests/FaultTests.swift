@@ -107,9 +107,9 @@ extension Mistake {
       "a file to show", "signals show a.json",
       "signals show: found \"a.json\", accepted: no further argument"),
     Mistake(
-      "a pause without an end", "pause",
-      "pause --until: found nothing, accepted: a date such as 2026-01-05 or a local time such as "
-        + "2026-01-05T07:00, or off"),
+      "a pause until off", "pause --until off",
+      "--until: found \"off\", accepted: a date such as 2026-01-05 or a local time such as "
+        + "2026-01-05T07:00 (nudge pause off ends a pause)"),
     Mistake(
       "a pause that begins and ends", "pause off --until 2026-01-05",
       "--until: does not go with off, the one starts what the other ends"),

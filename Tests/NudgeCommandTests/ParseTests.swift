@@ -87,9 +87,15 @@ struct ParseTests {
     #expect(off.ranges?.value == QuietHours.none)
     let pause = try #require(
       try subcommand(["pause", "--until", "2026-05-01"]) as? PauseCommand)
-    #expect(pause.until?.value == .date(try #require(LocalDate("2026-05-01"))))
+    guard case .start(let until) = pause.wish else {
+      Issue.record("a pause that starts was read as \(pause.wish)")
+      return
+    }
+    #expect(until.value == .date(try #require(LocalDate("2026-05-01"))))
     let ended = try #require(try subcommand(["pause", "off"]) as? PauseCommand)
-    #expect(ended.until == nil)
+    #expect(ended.wish == .end)
+    let pauses = try #require(try subcommand(["pause"]) as? PauseCommand)
+    #expect(pauses.wish == .show)
     let show = try #require(try subcommand(["signals", "show"]) as? SignalsCommand)
     #expect(show.file == nil)
     let set = try #require(try subcommand(["signals", "set", "-"]) as? SignalsCommand)

@@ -13,6 +13,25 @@ struct SimulateFaultTests {
     #expect(run.output == "")
   }
 
+  @Test(
+    "refuses a name that only stands for another zone",
+    arguments: ["localtime", "posixrules", "Factory", "posix/UTC"])
+  func standIn(name: String) async {
+    let run = await Run(["simulate", "--weeks", "1", "--zone", name])
+    #expect(run.code == 64)
+    #expect(
+      run.errors
+        == "nudge: --zone: '\(name)' is no time zone name: it stands for no place of its own; "
+        + "a name is like Europe/Berlin\n")
+  }
+
+  @Test("says what a name of a zone is like where none is near")
+  func nothingNear() async {
+    let run = await Run(["simulate", "--zone", "1772434800"])
+    #expect(run.code == 64)
+    #expect(run.errors.hasSuffix("; a name is like Europe/Berlin or UTC\n"))
+  }
+
   @Test("names the machine's zone where that is the trouble")
   func machineZone() async {
     let run = await Run(["simulate"], on: Surroundings(environment: ["TZ": "Nowhere/Land"]))

@@ -79,7 +79,7 @@ struct SimulateTests {
     let csv = (await Run(nudgeWords(Self.lordHowe + " --format csv"))).output
     let table = (await Run(nudgeWords(Self.lordHowe))).output
     let expected = document.fired.map { String($0.at.prefix(16)).replacing("T", with: " ") }
-    let rows = table.split(separator: "\n").filter { $0.contains("●") }
+    let rows = table.split(separator: "\n").filter { $0.hasPrefix("2026-W") && $0.contains("●") }
     #expect(rows.map { String($0.dropFirst(39).prefix(16)) } == expected)
     let records = csv.split(separator: "\n").map { $0.split(separator: ",").map(String.init) }
     #expect(records.filter { $0[2] == "fired" }.map { $0[0] } == document.fired.map(\.at))
@@ -99,6 +99,20 @@ struct SimulateTests {
       + "signals\nwindow 08:00-11:00 on mon-fri, quiet hours off, at least 7 days apart\n"
     #expect(run.output.hasPrefix(heading))
     #expect(run.code == 0)
+  }
+
+  @Test("as a table says what its marks mean, those of a preview and those of a story")
+  func legend() async throws {
+    let marks = "three marks a day, from start to end of the window: · a nudge may come, ● it came"
+    let preview = await Run(nudgeWords("simulate --from 2026-01-05 --zone UTC --weeks 1"))
+    let lines = preview.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[2] == marks)
+    #expect(lines[3] == "")
+    let folder = try TemporaryFolder()
+    let file = try folder.file(
+      "s.json", #"{"schema":1,"zone":"UTC","start":"2026-03-02T07:00","weeks":1}"#)
+    let story = await Run(["simulate", "--scenario", file])
+    #expect(story.output.contains("\n\(marks), ○ it was not shown\n\n"))
   }
 
   @Test("takes its texts from signals in a file, in the language asked for")

@@ -61,9 +61,9 @@ struct StateCommandTests {
     #expect(again.output.hasPrefix("Nothing is due; the next one is at "))
     #expect(try await device.fields("status").texts("shown", "id") == [id])
 
-    #expect((await device.run(["tap", id])).output == "/intel/chat\n")
+    #expect((await device.run(["tap", id])).output == "Leads to the assistant (/intel/chat).\n")
     #expect((await device.run(["tap", id])).output == "Handled before.\n")
-    #expect((await device.run("tap nudge:made-up")).output == "/\n")
+    #expect((await device.run("tap nudge:made-up")).output == "Leads to the home screen (/).\n")
     let handled = try await device.fields("tap \(id)")
     #expect(try handled.required("handledBefore").bool())
   }
@@ -122,6 +122,14 @@ struct StateCommandTests {
         == "nudge: --until: found \"2026-03-02\", accepted: a time after now, 2026-03-02T09:00\n")
   }
 
+  @Test("say of a fresh device only that nudges are off")
+  func neverOn() async throws {
+    let device = try Device()
+    let headline = "Nudges are off; none is pending.\n"
+    #expect((await device.run("disable")).output == headline)
+    #expect((await device.run("foreground")).output == headline)
+  }
+
   @Test("take signals from a file and give them back in the same form")
   func signals() async throws {
     let device = try Device()
@@ -145,6 +153,23 @@ struct StateCommandTests {
     ])
     #expect(back.output == json)
     #expect(back.code == 0)
+  }
+
+  @Test("plan anew with new signals where the app was opened before, and only there")
+  func signalsReplan() async throws {
+    let device = try Device()
+    let text = #"{"streak":{"weeks":4,"certainThrough":"2026-12-31"}}"#
+    let file = try device.folder.file("in.json", text)
+    let row = "streak           4 weeks, certain through 2026-12-31\n"
+    #expect((await device.run(["signals", "set", file])).output == row)
+    #expect(!(try device.folder.files.contains { $0.name == "home/state.json" }))
+    _ = await device.run(["signals", "set", try device.folder.file("none.json", "{}")])
+    _ = await device.run("foreground")
+    let set = await device.run(["signals", "set", file])
+    #expect(set.output.hasPrefix(row + "4 nudges are planned.\n"))
+    let bodies = try await device.fields("status").texts("pending", "body")
+    #expect(bodies.contains { $0.contains("4 weeks") })
+    #expect((await device.run("foreground")).output.hasSuffix("\nNothing had to be changed.\n"))
   }
 
   @Test("explain in the language asked for, as sentences and as keys with arguments")

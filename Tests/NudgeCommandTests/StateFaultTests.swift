@@ -23,7 +23,7 @@ struct StateFaultTests {
     let run = await device.run(command)
     if command == "tap x" {
       // A tap on what was never shown here needs no state.
-      #expect(run.output == "/\n")
+      #expect(run.output == "Leads to the home screen (/).\n")
     } else {
       #expect(run.code == 65)
       #expect(run.errors.hasPrefix("nudge: \(device.folder.path)/home/state.json: "))

@@ -46,10 +46,10 @@ public struct MachineZone: Hashable, Sendable {
     guard var value = setting else { return try zoneOfMachine() }
     if value.hasPrefix(":") { value.removeFirst() }
     if value.isEmpty { return .utc }
-    if value == MachineZone.localTime { return try zoneOfMachine() }
+    if [MachineZone.localTime, "localtime"].contains(value) { return try zoneOfMachine() }
     guard !value.hasPrefix("/") else { return try zone(atPathInTZ: value) }
     do {
-      return try database.zone(named: value)
+      return try database.zone(named: MachineZone.plainName(value) ?? value)
     } catch {
       // A rule is no name, and a name is no rule, so the second reading cannot hide a good first.
       switch error {
@@ -110,7 +110,7 @@ public struct MachineZone: Hashable, Sendable {
       let file = root + path
       let limit = TimeZoneDatabase.largestFile
       switch error {
-      case .unknownName, .noDatabase:
+      case .malformedName, .unknownName, .noDatabase:
         guard let bytes = try ZoneDisk.bytes(at: file, limit: limit) else {
           throw .brokenLink(path: root + MachineZone.localTime, target: path)
         }

@@ -42,13 +42,18 @@ public struct TimeZoneDatabase: Hashable, Sendable {
 
   /// Looks a zone up by its name, upper and lower case as written.
   ///
-  /// `UTC` and `Etc/UTC` are known even where there is no database.
+  /// `UTC` and `Etc/UTC` are known even where there is no database. `Factory`, `localtime`,
+  /// `posixrules` and what is below `posix/` are refused: each only stands for another zone, and a
+  /// plan that names one would not say where it is.
   ///
   /// - Throws: ``ZoneError`` for a name that cannot be one or is not there (with names like it),
   ///   and for a file that cannot be read or understood.
   public func zone(named name: String) throws(ZoneError) -> LocalZone {
     if let problem = ZoneName.problem(with: name) {
       throw .malformedName(name, problem: problem)
+    }
+    if TimeZoneDatabase.skippedNames.contains(name) || name.hasPrefix("posix/") {
+      throw .malformedName(name, problem: "it stands for no place of its own")
     }
     for folder in folders {
       let path = folder + "/" + name

@@ -52,7 +52,7 @@ extension ZoneError: CustomStringConvertible {
   }
 
   private static func question(_ suggestions: [String]) -> String {
-    guard let last = suggestions.last else { return "" }
+    guard let last = suggestions.last else { return "; a name is like Europe/Berlin or UTC" }
     let others = suggestions.dropLast().joined(separator: ", ")
     return "; did you mean " + (others.isEmpty ? last : "\(others) or \(last)") + "?"
   }

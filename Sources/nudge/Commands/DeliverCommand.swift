@@ -1,7 +1,7 @@
 import NudgeLinux
 
 /// `nudge deliver`: shows what is due, once.
-struct DeliverCommand: Subcommand, Equatable {
+struct DeliverCommand: StateSubcommand, Equatable {
   static let entry = CommandEntry(
     name: "deliver", summary: "Show the nudges that are due, each at most once.",
     details: [

@@ -1,7 +1,7 @@
 import NudgeLinux
 
 /// `nudge disable`: turns nudges off.
-struct DisableCommand: Subcommand, Equatable {
+struct DisableCommand: StateSubcommand, Equatable {
   static let entry = CommandEntry(
     name: "disable", summary: "Turn nudges off and cancel every pending one at once.",
     details: [

@@ -1,7 +1,7 @@
 import NudgeLinux
 
 /// `nudge enable`: turns nudges on.
-struct EnableCommand: Subcommand, Equatable {
+struct EnableCommand: StateSubcommand, Equatable {
   static let entry = CommandEntry(
     name: "enable", summary: "Turn nudges on and plan the next ones at once.",
     details: [

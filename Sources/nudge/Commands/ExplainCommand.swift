@@ -3,7 +3,7 @@ import NudgeLinux
 import NudgeShared
 
 /// `nudge explain`: answers how often and why.
-struct ExplainCommand: Subcommand, Equatable {
+struct ExplainCommand: StateSubcommand, Equatable {
   static let entry = CommandEntry(
     name: "explain", summary: "Answer how often nudges come, when, and why.",
     details: [

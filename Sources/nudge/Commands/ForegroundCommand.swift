@@ -1,7 +1,7 @@
 import NudgeLinux
 
 /// `nudge foreground`: what an app does each time a person opens it.
-struct ForegroundCommand: Subcommand, Equatable {
+struct ForegroundCommand: StateSubcommand, Equatable {
   static let entry = CommandEntry(
     name: "foreground", summary: "Settle what has fired and plan the next nudges.",
     details: [

@@ -1,3 +1,5 @@
+import NudgeLinux
+
 /// `nudge help [COMMAND]`, and what `--help` and `-h` turn into.
 struct HelpCommand: Subcommand, Equatable {
   static let entry = CommandEntry(
@@ -10,6 +12,8 @@ struct HelpCommand: Subcommand, Equatable {
 
   /// The command to explain, or nil for the program.
   let topic: String?
+  /// Help is in English.
+  var locale: Given<RequestedLocale>? { nil }
 
   /// Takes the name of a command that exists.
   init(topic: String?) {

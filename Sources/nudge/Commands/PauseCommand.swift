@@ -2,80 +2,107 @@ import NudgeJSON
 import NudgeLinux
 import NudgeShared
 
-/// `nudge pause --until WHEN` and `nudge pause off`: a one-off silence.
-struct PauseCommand: Subcommand, Equatable {
+/// `nudge pause [--until WHEN]` and `nudge pause off`: a one-off silence.
+struct PauseCommand: StateSubcommand, Equatable {
   static let entry = CommandEntry(
-    name: "pause", summary: "Say nothing until a date, once.",
+    name: "pause", summary: "Show the pauses, say nothing until a date, or end all pauses.",
     details: [
-      "Quiet hours and settings stay as they are. A date ends the pause as that day starts, in the zone in force."
+      "Quiet hours and settings stay as they are. A date ends the pause as that day starts, in the zone in force.",
+      "A new pause takes the place of the one in force. With off every pause ends, those that have not begun as well.",
     ],
     arguments: [action.entry], options: [until.entry] + GlobalOptions.stateOptions,
     examples: ["nudge pause --until 2026-05-01", "nudge pause off"],
-    forms: ["--until WHEN [options]", "off [options]"])
+    forms: ["[options]", "--until WHEN [options]", "off [options]"])
 
   private static let action = Argument(
-    "off", ValueReader<Action>.choice(), "End the pause that is in force.", isOptional: true)
+    "off", ValueReader<Action>.choice(), "End every pause.", isOptional: true)
   private static let until = Option(
-    "--until", "WHEN", .localMoment, "Date or local time at which the pause ends.")
+    "--until", "WHEN",
+    ValueReader(
+      accepted: ValueReader.localMoment.accepted + " (nudge pause off ends a pause)",
+      read: ValueReader.localMoment.read),
+    "Date or local time at which the pause ends.")
 
   /// The words that may stand in place of `--until`.
   private enum Action: String, Choice {
     case off
   }
 
-  /// When the pause ends, or nil to end it now.
-  let until: Given<LocalMoment>?
+  /// What is asked for.
+  enum Wish: Equatable, Sendable {
+    /// To see the pauses.
+    case show
+    /// To say nothing until then.
+    case start(until: Given<LocalMoment>)
+    /// To be spoken to again.
+    case end
+  }
+
+  /// What is asked for.
+  let wish: Wish
   /// Where, when and how.
   let options: GlobalOptions
 
   init(_ given: GivenArguments) throws(CommandFault) {
     let action = try given.value(of: PauseCommand.action)
-    until = try given.value(of: PauseCommand.until)
-    switch (action, until) {
-    case (nil, nil):
-      throw .value(
-        place: "pause --until", found: nil, accepted: PauseCommand.until.entry.accepted + ", or off"
-      )
-    case (_?, _?):
-      throw .conflict(place: "--until", other: "off", reason: "the one starts what the other ends")
-    case (_?, nil), (nil, _?):
-      break
-    }
+    let until = try given.value(of: PauseCommand.until)
+    wish =
+      switch (action, until) {
+      case (nil, nil): .show
+      case (nil, let until?): .start(until: until)
+      case (_?, nil): .end
+      case (_?, _?):
+        throw .conflict(
+          place: "--until", other: "off", reason: "the one starts what the other ends")
+      }
     options = try GlobalOptions(given)
   }
 
   func run(in context: CommandContext) async throws(CommandFault) {
     let reading = try context.clock(options).currentReading
     let now = reading.zone.localDateTime(at: reading.now)
-    let pause = try pause(from: now)
-    let outcome = try await context.withCoordinator(options) {
-      coordinator async throws(FileProblem) in
+    let report: PauseReport
+    switch wish {
+    case .show:
+      let pauses = try await context.status(options).preference.quietHours.pauses
+      report = PauseReport(pauses: pauses, now: now, change: nil)
+    case .start(let until):
+      let pause = try PauseCommand.pause(until, from: now)
       // Pauses that are over, or that this one takes the place of, are not kept.
-      let later = try coordinator.preference().quietHours.pauses.filter { now < $0.from }
-      return try await coordinator.setPauses((pause.map { [$0] } ?? []) + later)
+      report = try await change(in: context, reading) { [pause] + $0.filter { now < $0.from } }
+    case .end:
+      report = try await change(in: context, reading) { _ in [] }
     }
-    let report = outcome.map { OutcomeReport(outcome: $0, zone: reading.zone) }
-    switch options.format {
-    case .table:
-      let line = pause.map { "Paused until \($0.until)." } ?? "Not paused."
-      try context.output.write(lines: [line] + (report?.lines ?? []))
-    case .json:
-      try context.output.writeDocument { writer in
-        writer.field("pausedUntil", pause?.until.description)
-        report?.writeFields(to: &writer)
-      }
-    }
+    try report.print(as: options.format, to: context.output)
   }
 
-  /// The pause from now on, or nil to end it.
-  private func pause(from now: LocalDateTime) throws(CommandFault) -> QuietHours.Pause? {
-    guard let until else { return nil }
+  private func change(
+    in context: CommandContext, _ reading: ClockReading,
+    _ pauses: ([QuietHours.Pause]) -> [QuietHours.Pause]
+  ) async throws(CommandFault) -> PauseReport {
+    let (kept, outcome) = try await context.withCoordinator(options) {
+      coordinator async throws(FileProblem) in
+      let kept = pauses(try coordinator.preference().quietHours.pauses)
+      return (kept, try await coordinator.setPauses(kept))
+    }
+    return PauseReport(
+      pauses: kept, now: reading.zone.localDateTime(at: reading.now),
+      change: outcome.map { OutcomeReport(outcome: $0, zone: reading.zone) })
+  }
+
+  /// The pause that is in force from now on, wherever the device goes.
+  private static func pause(
+    _ until: Given<LocalMoment>, from now: LocalDateTime
+  ) throws(CommandFault) -> QuietHours.Pause {
     let end =
       switch until.value {
       case .date(let date): LocalDateTime(date, .midnight)
       case .dateTime(let reading): reading
       }
     guard now < end else { throw until.fault(accepted: "a time after now, \(now)") }
-    return QuietHours.Pause(from: now, until: end)
+    // A pause is local time, and a wall clock goes back in autumn and on a journey west, by 26 hours
+    // at most. Begun two days ago, it does not come to lie ahead.
+    return QuietHours.Pause(
+      from: LocalDateTime(now.date.adding(days: -2), now.minuteOfDay), until: end)
   }
 }

@@ -3,7 +3,7 @@ import NudgeLinux
 import NudgeShared
 
 /// `nudge quiet-hours [RANGES]`: shows or sets when nothing may be said.
-struct QuietHoursCommand: Subcommand, Equatable {
+struct QuietHoursCommand: StateSubcommand, Equatable {
   static let entry = CommandEntry(
     name: "quiet-hours", summary: "Show or set the hours in which nothing is said.",
     details: [

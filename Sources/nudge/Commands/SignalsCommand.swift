@@ -2,11 +2,12 @@ import NudgeLinux
 import NudgeShared
 
 /// `nudge signals show` and `nudge signals set FILE`: what the app knows that a nudge may say.
-struct SignalsCommand: Subcommand, Equatable {
+struct SignalsCommand: StateSubcommand, Equatable {
   static let entry = CommandEntry(
     name: "signals", summary: "Show or replace what a nudge may speak of.",
     details: [
-      "Signals are dated facts: commitments with due dates, when the brief was last seen, a streak, pending items. The file is one JSON object; - reads it from standard input."
+      "Signals are dated facts: commitments with due dates, when the brief was last seen, a streak, pending items. The file is one JSON object; - reads it from standard input.",
+      "What is pending is planned anew at once.",
     ],
     arguments: [action.entry, file.entry], options: GlobalOptions.stateOptions,
     examples: ["nudge signals show --format json", "nudge signals set signals.json"],
@@ -45,9 +46,19 @@ struct SignalsCommand: Subcommand, Equatable {
         .print(as: options.format, to: context.output)
     }
     let signals = try NudgeSignals(file: file.value, try InputFile.bytes(at: file.value))
-    try await context.withCoordinator(options) {
-      coordinator async throws(FileProblem) in try coordinator.setSignals(signals)
+    let clock = try context.clock(options)
+    let outcome = try await context.withCoordinator(options) {
+      coordinator async throws(FileProblem) -> ForegroundOutcome? in
+      try coordinator.setSignals(signals)
+      let home = try StateHome(option: options.home?.value, environment: context.environment)
+      // Like quiet hours and pauses, signals open no app that was never opened.
+      guard try await AmbientNudgeStatus(home: home, clock: clock).state != nil else { return nil }
+      return try await coordinator.foreground()
     }
-    try SignalsReport(signals: signals).print(as: options.format, to: context.output)
+    try SignalsReport(
+      signals: signals,
+      change: outcome.map { OutcomeReport(outcome: $0, zone: clock.currentReading.zone) }
+    )
+    .print(as: options.format, to: context.output)
   }
 }

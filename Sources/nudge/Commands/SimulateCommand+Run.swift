@@ -10,6 +10,8 @@ extension SimulateCommand {
       let scenario = try context.scenario(in: file.value)
       let heading = TimelineHeading(scenario: scenario, name: scenario.name)
       try await play(heading, file: file.value, in: context)
+      try context.tellOfFallback(
+        scenario.locale, place: "\(InputFile.place(file.value)): locale")
     case .preview(let preview):
       let heading = try preview.heading(in: context)
       if let seeds = preview.seeds?.value {
@@ -59,7 +61,8 @@ extension SimulateCommand {
   private static func fault(_ error: any Error, file: String?) -> CommandFault {
     switch error {
     case let fault as CommandFault: fault
-    case let error as ScenarioError: .data(place: file ?? "simulate", detail: "\(error)")
+    case let error as ScenarioError:
+      .data(place: file.map(InputFile.place) ?? "simulate", detail: "\(error)")
     default: .software(detail: "simulate: \(error)")
     }
   }
@@ -73,7 +76,7 @@ extension CommandContext {
     do {
       return try ScenarioFile { try database.zone(named: $0) }.scenario(parsing: bytes)
     } catch {
-      throw .data(place: path == "-" ? "standard input" : path, detail: "\(error)")
+      throw .data(place: InputFile.place(path), detail: "\(error)")
     }
   }
 

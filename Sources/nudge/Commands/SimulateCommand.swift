@@ -46,6 +46,14 @@ struct SimulateCommand: Subcommand, Equatable {
   /// How to print it.
   let format: TimelineFormat
 
+  /// The language of a preview; a story has its own.
+  var locale: Given<RequestedLocale>? {
+    switch subject {
+    case .scenario: nil
+    case .preview(let preview): preview.locale
+    }
+  }
+
   init(_ given: GivenArguments) throws(CommandFault) {
     let preview = try Preview(given)
     format = try given.value(of: SimulateOptions.format)?.value ?? .table

@@ -30,7 +30,8 @@ enum SimulateOptions {
     "--signals", "SOURCE", .signalsSource,
     "What the app knows: made-up facts, nothing, or a JSON file.", default: "sample")
   static let locale = Option(
-    "--locale", "L", .locale, "Language of the texts.", default: "en")
+    "--locale", "L", .locale, "Language of the texts: \(alternatives(ShippedLanguages.tags)).",
+    default: "en")
   static let seeds = Option(
     "--seeds", "N", ValueReader<Int>.number(1...100_000),
     "Show the distribution over N installations instead.")

@@ -1,7 +1,7 @@
 import NudgeLinux
 
 /// `nudge status`: what is planned and what was decided last.
-struct StatusCommand: Subcommand, Equatable {
+struct StatusCommand: StateSubcommand, Equatable {
   static let entry = CommandEntry(
     name: "status", summary: "Show what is planned, what fired last, and why.",
     details: [

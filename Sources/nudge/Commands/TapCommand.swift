@@ -3,7 +3,7 @@ import NudgeLinux
 import NudgeShared
 
 /// `nudge tap ID`: what happens when a person taps a nudge.
-struct TapCommand: Subcommand, Equatable {
+struct TapCommand: StateSubcommand, Equatable {
   static let entry = CommandEntry(
     name: "tap", summary: "Record that a nudge was tapped and print where it leads.",
     details: [
@@ -30,12 +30,25 @@ struct TapCommand: Subcommand, Equatable {
       coordinator async throws(FileProblem) in try await coordinator.tap(id)
     }
     switch options.format {
-    case .table: try context.output.write(lines: [route?.path ?? "Handled before."])
+    case .table:
+      let line = route.map { "Leads to \($0.name) (\($0.path))." } ?? "Handled before."
+      try context.output.write(lines: [line])
     case .json:
       try context.output.writeDocument { writer in
         writer.field("handledBefore", route == nil)
         writer.field("route", route?.path)
       }
+    }
+  }
+}
+
+extension NudgeRoute {
+  /// The place in words for people.
+  fileprivate var name: String {
+    switch self {
+    case .today: "the day's overview"
+    case .assistant: "the assistant"
+    case .home: "the home screen"
     }
   }
 }

@@ -31,7 +31,8 @@ struct GlobalOptions: Equatable, Sendable {
     "--now", "INSTANT", .instant,
     "Moment to take for the present, such as 2026-03-29T09:00:00+02:00.", default: "the clock")
   static let locale = Option(
-    "--locale", "L", .locale, "Language of the texts.", default: "the stored one, else en")
+    "--locale", "L", .locale, "Language of the texts: \(alternatives(ShippedLanguages.tags)).",
+    default: "the stored one, else en")
   static let format = Option(
     "--format", "FORMAT", ValueReader<OutputFormat>.choice(), "How to print.", default: "table")
   static let help = OptionEntry.flag("--help", short: "-h", "Show this help.")

@@ -45,7 +45,10 @@ extension ValueReader<String> {
 extension ValueReader<Instant> {
   /// A moment with an offset.
   static var instant: ValueReader {
-    ValueReader(accepted: "a date and time with an offset such as 2026-03-29T09:00:00+02:00") {
+    ValueReader(
+      accepted: "a date and time with an offset such as 2026-03-29T09:00:00+02:00, from "
+        + "\(Instant.min) to \(Instant.max)"
+    ) {
       Instant($0)
     }
   }

@@ -42,21 +42,22 @@ struct OutcomeReport {
     }
   }
 
-  private var changes: String {
+  /// What was scheduled and cancelled, or nil if nothing was.
+  private var changes: String? {
     let scheduled = outcome.plan?.diff.schedule.count ?? 0
     let cancelled = outcome.plan?.diff.cancel.count ?? 0
-    if scheduled == 0, cancelled == 0 { return "Nothing had to be changed." }
+    if scheduled == 0, cancelled == 0 { return nil }
     return "\(scheduled) scheduled, \(cancelled) cancelled."
   }
 
   /// What it says to people.
   var lines: [String] {
     guard let plan = outcome.plan else { return [headline] }
-    guard case .converged = outcome else { return [headline, changes] }
+    guard case .converged = outcome else { return [headline] + (changes.map { [$0] } ?? []) }
     let nudges = plan.nudges.map { (week: $0.slot.week, text: line($0)) }
     let silent = plan.silentWeeks.map { (week: $0.week, text: $0.line(in: zone)) }
     let weeks = (nudges + silent).sorted { $0.week < $1.week }.map { "  " + $0.text }
-    return [headline] + weeks + [changes]
+    return [headline] + weeks + [changes ?? "Nothing had to be changed."]
   }
 
   private func line(_ nudge: PlannedNudge) -> String {

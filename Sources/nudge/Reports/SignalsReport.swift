@@ -5,11 +5,14 @@ import NudgeShared
 struct SignalsReport {
   /// What the app knows.
   let signals: NudgeSignals
+  /// What came of a change, on a device that has a plan.
+  var change: OutcomeReport?
 
   func print(as format: OutputFormat, to output: Output) throws(CommandFault) {
     switch format {
     case .table:
-      try output.write(lines: lines.isEmpty ? ["Nothing is known."] : lines)
+      let facts = lines.isEmpty ? ["Nothing is known."] : lines
+      try output.write(lines: facts + (change?.lines ?? []))
     case .json:
       // The form of the file itself, so that it can be edited and given back.
       output.writeUnlessFailed(signals.json)

@@ -87,15 +87,7 @@ struct StatusReport {
     writer.field("window", "\(status.configuration.window.range)")
     writer.field("weekdays", "\(status.configuration.window.weekdays)")
     writer.field("quietHours", "\(status.preference.quietHours)")
-    writer.name("pauses")
-    writer.beginArray()
-    for pause in pauses {
-      writer.beginObject(onOneLine: true)
-      writer.field("from", "\(pause.from)")
-      writer.field("until", "\(pause.until)")
-      writer.endObject()
-    }
-    writer.endArray()
+    writer.write(pauses: pauses)
     writer.field("zone", zone.identifier)
     writer.field("locale", status.locale?.tag)
     writer.field("now", status.reading.now.description(in: zone))

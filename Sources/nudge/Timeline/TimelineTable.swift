@@ -20,7 +20,10 @@ struct TimelineTable: TimelineWriter {
       [heading.name, "seed \(scenario.seed)", heading.signals.map { "\($0) signals" }]
       .compactMap { $0 }.joined(separator: ", ")
     let weeks = counted(scenario.weeks, "week", "weeks")
-    try output.write("\(weeks) \(heading.place), \(facts)\n\(heading.settings)\n\n")
+    try output.write("\(weeks) \(heading.place), \(facts)\n\(heading.settings)\n")
+    // What is not shown for want of permission happens in stories only.
+    try output.write(
+      WeekPicture.legend + (heading.name == nil ? "" : ", ○ it was not shown") + "\n\n")
     try output.write(
       TimelineTable.line(
         "week", WeekPicture.heading, "local time", "since last", "text"))

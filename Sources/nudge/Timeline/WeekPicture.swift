@@ -7,6 +7,9 @@ import NudgeShared
 struct WeekPicture {
   /// The names of the days above the marks.
   static let heading = Weekday.allCases.map(\.abbreviation).joined(separator: " ")
+  /// What the marks mean.
+  static let legend =
+    "three marks a day, from start to end of the window: · a nudge may come, ● it came"
   /// How wide a picture is.
   static let width = heading.count
 

@@ -144,6 +144,28 @@ import Testing
       ])
   }
 
+  @Test("Other trees and stand-ins are refused by name, whether or not their files are there")
+  func standIns() throws {
+    let root = try FakeRoot()
+    for name in ["posix/UTC", "localtime", "posixrules"] { try root.writeZone(name) }
+    for name in ["posix/UTC", "Factory", "localtime", "posixrules"] {
+      let error = #expect(throws: ZoneError.self) { try root.database.zone(named: name) }
+      #expect(
+        error?.description
+          == "'\(name)' is no time zone name: it stands for no place of its own; "
+          + "a name is like Europe/Berlin")
+    }
+    try root.writeZone("Europe/posixrules")
+    #expect(throws: Never.self) { try root.database.zone(named: "Europe/posixrules") }
+  }
+
+  @Test("An unknown name without a like one is answered with what a name is like")
+  func noSuggestions() {
+    let error = ZoneError.unknownName("1772434800", folders: ["/z"], suggestions: [])
+    #expect(
+      error.description == "no time zone '1772434800' in /z; a name is like Europe/Berlin or UTC")
+  }
+
   @Test("An unknown name is answered with names like it, best first")
   func suggestions() throws {
     let root = try FakeRoot()

@@ -1,0 +1,28 @@
+import NudgeLinux
+
+/// The languages in which the program has texts.
+enum ShippedLanguages {
+  /// Their tags, the source language first.
+  static let tags = ["en", "vi"]
+}
+
+extension CommandContext {
+  /// Says on standard error that a language which was asked for by hand is not there.
+  func tellOfFallback(_ tag: String, place: String) throws(CommandFault) {
+    guard let requested = try? RequestedLocale(tag) else { return }
+    let shown = try strings(requested).locale
+    guard RequestedLocale.language(of: shown) != RequestedLocale.language(of: requested.tag) else {
+      return
+    }
+    let languages = ShippedLanguages.tags.joined(separator: " and ")
+    output.writeError(
+      "nudge: \(oneLine(place)): no texts in \(quoted(tag)), showing \(shown); "
+        + "there are texts in \(languages)\n")
+  }
+}
+
+extension RequestedLocale {
+  fileprivate static func language(of tag: String) -> Substring {
+    tag.prefix { $0 != "-" }
+  }
+}
