@@ -120,8 +120,8 @@ public final class AmbientNudgeScheduler<
 
   /// The person signed out: nothing of theirs may show up on the lock screen any more.
   ///
-  /// Take the member out of the stored preference first, so that no pass in between plans for them
-  /// again. If this stops half way, the next foreground finishes it.
+  /// Forget the member right after this has returned. If it stops half way, the member is still
+  /// there, and the next foreground plans for them again.
   ///
   /// - Throws: ``NudgeError`` if a seam failed.
   public func onSignOut() async throws(NudgeError) {
@@ -188,9 +188,7 @@ public final class AmbientNudgeScheduler<
       let before = state
       change(&state)
       let isSignedIn = loaded.preference.member != nil && !signedOut
-      // Without a member nothing is to be done, unless something may still be pending.
-      let mayBePending = signedOut || !state.enabled || !state.scheduled.isEmpty
-      guard isSignedIn || mayBePending || state != before else {
+      guard isSignedIn || signedOut || !state.enabled || state != before else {
         return Passed(outcome: .signedOut, waiting: [])
       }
       // The person's choice comes first: no later failure may lose it.

@@ -1,7 +1,8 @@
 /// What came of a pass, for the shell to act on.
 @nonexhaustive
 public enum ForegroundOutcome: Hashable, Sendable {
-  /// Nobody is signed in: nothing is pending, and nothing is planned.
+  /// Nobody is signed in: nothing is planned, and what is pending is left alone, since a session may
+  /// only not be restored yet.
   case signedOut
   /// The person has not been asked for permission: show the app's own explanation first.
   case needsPrimer(AmbientNudgePlan)

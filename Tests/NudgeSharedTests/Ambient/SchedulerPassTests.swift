@@ -71,8 +71,8 @@ struct SchedulerTests {
     let device = StoppableDevice()
     try await device.process().onAppForeground()
     await device.run(to: instant("2026-12-05T06:00:00Z"))
-    await device.set(preference: NotificationPreference(member: nil))
     try await device.process().onSignOut()
+    await device.set(preference: NotificationPreference(member: nil))
     #expect(await device.pending.isEmpty)
     #expect(await device.state?.lastFiredAt == instant("2026-12-04T10:46:00Z"))
     await device.forgetCalls()
@@ -84,16 +84,19 @@ struct SchedulerTests {
     #expect(first.map { $0.seconds(since: instant("2026-12-04T10:46:00Z")) >= 604_800 } == true)
   }
 
-  @Test("A member who is gone without a word: the next foreground takes their nudges back")
-  func memberGone() async throws {
+  @Test("A session that is not restored yet at a cold start throws no plan away")
+  func sessionNotRestored() async throws {
     let device = StoppableDevice()
     try await device.process().onAppForeground()
+    let pending = await device.pending
     await device.set(preference: NotificationPreference(member: nil))
-    #expect(try await device.process().onAppForeground() == .signedOut)
-    #expect(await device.pending.isEmpty)
     await device.forgetCalls()
-    try await device.process().onAppForeground()
+    #expect(try await device.process().onAppForeground() == .signedOut)
     #expect(await device.calls == [.load])
+    await device.set(preference: NotificationPreference(member: "ada"))
+    try await device.process().onAppForeground()
+    #expect(await device.effects.isEmpty)
+    #expect(await device.pending == pending)
   }
 
   @Test("Turning off takes everything back at once; turning on plans at once")

@@ -55,8 +55,8 @@ struct SchedulerStopTests {
     Operation(
       testDescription: "sign-out",
       perform: { device, process in
-        await device.set(preference: NotificationPreference(member: nil))
         try await process.onSignOut()
+        await device.set(preference: NotificationPreference(member: nil))
       }, effects: 5),
     Operation(
       testDescription: "foreground after a firing",
