@@ -5,19 +5,31 @@ import NudgeTesting
 struct TimelineCSV: TimelineWriter {
   private let output: Output
 
+  /// Room for a line, so that it need not be moved as it grows.
+  private static let usualLineBytes = 320
+
   init(output: Output) throws(CommandFault) {
     self.output = output
     try output.write("at,epoch,event,id,week,key,title,body,surface,reason\n")
   }
 
   func write(_ entry: TimelineEntry) throws(CommandFault) {
-    let fields = [
-      entry.at.description(in: entry.zone), "\(entry.at.secondsSinceEpoch)", entry.kind.rawValue,
+    var line = ""
+    line.reserveCapacity(TimelineCSV.usualLineBytes)
+    line += entry.at.description(in: entry.zone)
+    line += ","
+    line += String(entry.at.secondsSinceEpoch)
+    line += ","
+    line += entry.kind.rawValue
+    for field in [
       entry.id?.rawValue, entry.week?.description, entry.request?.payload.kind,
       entry.request?.title, entry.request?.body, entry.surface?.rawValue, entry.reason,
-    ]
-    let line = fields.map { csvField($0 ?? "") }.joined(separator: ",")
-    try output.write(line + "\n")
+    ] {
+      line += ","
+      if let field { line += csvField(field) }
+    }
+    line += "\n"
+    try output.write(line)
   }
 
   func finish(_ summary: SimulationSummary) {}
@@ -25,6 +37,17 @@ struct TimelineCSV: TimelineWriter {
 
 /// The text as a field: in quotes where it has a comma, a quote or a line break.
 func csvField(_ text: String) -> String {
-  guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return text }
-  return "\"" + text.replacing("\"", with: "\"\"") + "\""
+  let quote = UInt8(ascii: "\"")
+  var text = text
+  let mustBeQuoted = text.withUTF8 { bytes in
+    bytes.contains { $0 == quote || $0 == UInt8(ascii: ",") || $0 == 0x0A || $0 == 0x0D }
+  }
+  guard mustBeQuoted else { return text }
+  var field = [quote]
+  for byte in text.utf8 {
+    if byte == quote { field.append(quote) }
+    field.append(byte)
+  }
+  field.append(quote)
+  return String(decoding: field, as: UTF8.self)
 }
