@@ -48,6 +48,7 @@ struct ScenarioPlay<Strings: NudgeStrings> {
   ///
   /// - Parameter device: The device of this play, which also keeps the entries.
   /// - Returns: The summary if the story is over.
+  /// - Throws: What a seam of the device throws.
   mutating func advance(on device: isolated SimulatedDevice) async throws -> SimulationSummary? {
     var observed = 0
     while device.entryCount < ScenarioPlay.entriesPerPart {
