@@ -73,7 +73,14 @@ extension ISOWeek: LosslessStringConvertible {
   }
 
   /// `2026-W53`.
-  public var description: String { "\(fourDigits(year))-W\(twoDigits(week))" }
+  public var description: String {
+    String(atMost: 8) { pen in
+      pen.write(year, digits: 4)
+      pen.write("-")
+      pen.write("W")
+      pen.write(week, digits: 2)
+    }
+  }
 }
 
 extension ISOWeek: Codable {

@@ -17,13 +17,19 @@ extension Instant: LosslessStringConvertible {
 
   /// RFC 3339 in UTC, such as `2026-03-29T01:00:00Z`.
   public var description: String {
-    LocalDateTime(self, at: .utc).descriptionWithSeconds + "Z"
+    description(at: .utc)
   }
 
   /// RFC 3339 with the offset that `zone` has at this instant, such as `...T03:00:00+02:00`.
   public func description(in zone: LocalZone) -> String {
-    let offset = zone.offset(at: self)
-    return LocalDateTime(self, at: offset).descriptionWithSeconds + offset.description
+    description(at: zone.offset(at: self))
+  }
+
+  private func description(at offset: UTCOffset) -> String {
+    String(atMost: 28) { pen in
+      pen.write(LocalDateTime(self, at: offset), withSeconds: true)
+      pen.write(offset)
+    }
   }
 }
 

@@ -127,8 +127,7 @@ extension LocalDate: LosslessStringConvertible {
 
   /// `2026-12-31`.
   public var description: String {
-    let (year, month, day) = components
-    return "\(fourDigits(year))-\(twoDigits(month))-\(twoDigits(day))"
+    String(atMost: 10) { $0.write(self) }
   }
 }
 
@@ -143,5 +142,17 @@ extension LocalDate: Codable {
   /// Writes the text form.
   public func encode(to encoder: any Encoder) throws {
     try encoder.encodeText(self)
+  }
+}
+
+extension TextPen {
+  /// Writes `2026-12-31`.
+  mutating func write(_ date: LocalDate) {
+    let (year, month, day) = date.components
+    write(year, digits: 4)
+    write("-")
+    write(month, digits: 2)
+    write("-")
+    write(day, digits: 2)
   }
 }

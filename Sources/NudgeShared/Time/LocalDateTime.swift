@@ -62,12 +62,12 @@ extension LocalDateTime: LosslessStringConvertible {
 
   /// `2026-03-29T02:30`, with seconds only where there are any.
   public var description: String {
-    secondOfDay % 60 == 0 ? "\(date)T\(minuteOfDay)" : descriptionWithSeconds
+    String(atMost: 19) { $0.write(self, withSeconds: secondOfDay % 60 != 0) }
   }
 
   /// `2026-03-29T02:30:00`.
   public var descriptionWithSeconds: String {
-    "\(date)T\(minuteOfDay):\(twoDigits(secondOfDay % 60))"
+    String(atMost: 19) { $0.write(self, withSeconds: true) }
   }
 }
 
@@ -82,5 +82,18 @@ extension LocalDateTime: Codable {
   /// Writes the text form.
   public func encode(to encoder: any Encoder) throws {
     try encoder.encodeText(self)
+  }
+}
+
+extension TextPen {
+  /// Writes `2026-03-29T02:30` or `2026-03-29T02:30:15`.
+  mutating func write(_ reading: LocalDateTime, withSeconds: Bool) {
+    write(reading.date)
+    write("T")
+    write(clock: reading.secondOfDay / 60)
+    if withSeconds {
+      write(":")
+      write(reading.secondOfDay % 60, digits: 2)
+    }
   }
 }

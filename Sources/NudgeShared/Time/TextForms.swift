@@ -1,17 +1,15 @@
-/// Two digits, such as `07`, for 0 to 99.
-func twoDigits(_ value: Int) -> String {
-  value < 10 ? "0\(value)" : "\(value)"
-}
-
-/// Four digits, such as `0026`, for 0 to 9,999.
-func fourDigits(_ value: Int) -> String {
-  let text = "\(value)"
-  return String(repeating: "0", count: max(0, 4 - text.utf8.count)) + text
-}
-
 /// `08:00` from minutes since 00:00; 1,440 gives `24:00`.
 func clockText(_ minute: Int) -> String {
-  "\(twoDigits(minute / 60)):\(twoDigits(minute % 60))"
+  String(atMost: 5) { $0.write(clock: minute) }
+}
+
+extension TextPen {
+  /// Writes `08:00` from minutes since 00:00.
+  mutating func write(clock minute: Int) {
+    write(minute / 60, digits: 2)
+    write(":")
+    write(minute % 60, digits: 2)
+  }
 }
 
 /// Division that rounds towards negative infinity; the divisor must be positive.

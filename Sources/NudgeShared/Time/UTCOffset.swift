@@ -28,12 +28,24 @@ public struct UTCOffset: Hashable, Comparable, Sendable {
 extension UTCOffset: CustomStringConvertible {
   /// `Z` for UTC, else `+05:45`; `-00:44:30` where history has seconds (as ISO 8601-2 writes them).
   public var description: String {
-    guard seconds != 0 else { return "Z" }
-    let magnitude = Int(abs(seconds))
-    let hours = twoDigits(magnitude / 3600)
-    let minutes = twoDigits(magnitude / 60 % 60)
-    let tail = magnitude % 60 == 0 ? "" : ":" + twoDigits(magnitude % 60)
-    return (seconds < 0 ? "-" : "+") + hours + ":" + minutes + tail
+    String(atMost: 9) { $0.write(self) }
+  }
+}
+
+extension TextPen {
+  /// Writes `Z`, `+05:45` or `-00:44:30`.
+  mutating func write(_ offset: UTCOffset) {
+    guard offset.seconds != 0 else {
+      write("Z")
+      return
+    }
+    let magnitude = Int(abs(offset.seconds))
+    write(offset.seconds < 0 ? "-" : "+")
+    write(clock: magnitude / 60)
+    if magnitude % 60 != 0 {
+      write(":")
+      write(magnitude % 60, digits: 2)
+    }
   }
 }
 
