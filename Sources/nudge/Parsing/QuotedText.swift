@@ -9,6 +9,8 @@ func quoted(_ text: String) -> String {
 ///
 /// Besides controls and line separators those are the marks that reorder text on a terminal.
 func oneLine(_ text: String) -> String {
+  // Long timelines are mostly printable ASCII, which needs no second look.
+  guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return text }
   var result = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
     switch scalar {

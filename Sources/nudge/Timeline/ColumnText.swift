@@ -20,7 +20,9 @@ func counted(_ number: some BinaryInteger, _ one: String, _ other: String) -> St
 
 /// The text without U+2066 to U+2069: renderers need them, in a column they are only noise.
 func withoutIsolates(_ text: String) -> String {
-  String(text.unicodeScalars.filter { !("\u{2066}"..."\u{2069}").contains($0) }.map(Character.init))
+  let isolates: ClosedRange<Unicode.Scalar> = "\u{2066}"..."\u{2069}"
+  guard text.unicodeScalars.contains(where: isolates.contains) else { return text }
+  return String(text.unicodeScalars.filter { !isolates.contains($0) })
 }
 
 extension String {
