@@ -57,6 +57,8 @@ struct ScenarioPlay<Strings: NudgeStrings> {
       observed = device.entryCount
       if !goesOn {
         device.run(to: max(endOnClock, device.now))
+        // A story that ends with a week has lived through all of it.
+        if weekWatch.end(in: device.zone) <= endOnClock { await closeWeek() }
         return gaps.summary(start: start, end: endOnClock, weeks: scenario.weeks)
       }
     }
