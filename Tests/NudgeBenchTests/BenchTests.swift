@@ -1,0 +1,57 @@
+import NudgeShared
+import Testing
+
+@testable import nudge_bench
+
+@Suite("The benchmarks do what they claim")
+struct BenchTests {
+  @Test("The options are read, and what is not known is named")
+  func options() throws {
+    #expect(try BenchCommand.parse([]) == .measure(.init()))
+    #expect(try BenchCommand.parse(["--help"]) == .help)
+    #expect(
+      try BenchCommand.parse(["--quick", "--json", "--filter", "mask"])
+        == .measure(.init(filter: "mask", isQuick: true, isJSON: true)))
+    #expect(throws: BenchFault.self) { try BenchCommand.parse(["--fast"]) }
+    #expect(throws: BenchFault.self) { try BenchCommand.parse(["--filter"]) }
+    #expect(throws: BenchFault.self) { try BenchCommand.parse(["--filter", "no such benchmark"]) }
+  }
+
+  @Test("A filter leaves the benchmarks whose names contain it")
+  func filter() {
+    let names = BenchCommand.Session(filter: "mask").benchmarks.map(\.name)
+    #expect(names == ["mask-build", "mask-rank", "mask-select"])
+  }
+
+  @Test("A chain of slots keeps seven days, the window, and nine of ten weeks")
+  func chain() throws {
+    let zone = try NewYork.zone()
+    var slots: [NudgeSlot] = []
+    SlotChain(seed: 1, start: NewYork.start, weeks: 200, zone: zone).forEachSlot {
+      slots.append($0)
+    }
+    #expect((170...195).contains(slots.count))
+    for (earlier, later) in zip(slots, slots.dropFirst()) {
+      #expect(later.fireAt.seconds(since: earlier.fireAt) >= 604_800)
+    }
+    for slot in slots {
+      #expect((8..<11).contains(slot.reading.minuteOfDay.hour))
+      #expect(slot.reading.date.weekday <= .friday)
+    }
+  }
+
+  @Test("An idle foreground pass writes nothing, however often it is run")
+  func idle() async throws {
+    let benchmark = try #require(Benchmark.all.first { $0.name == "foreground-idle" })
+    let work = try await benchmark.prepare()
+    #expect(try await work(3)[fact: "writes"] == 0)
+  }
+
+  @Test("Work depends on what is measured, so that nothing of it can be left out")
+  func checksums() async throws {
+    for benchmark in Benchmark.all where benchmark.name.hasPrefix("slot") {
+      let work = try await benchmark.prepare()
+      #expect(try await work(40).checksum != work(41).checksum, "\(benchmark.name)")
+    }
+  }
+}
