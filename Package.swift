@@ -57,7 +57,8 @@ let package = Package(
       name: "NudgeTestingTests", dependencies: ["NudgeTesting", "NudgeShared", "NudgeLinux"],
       swiftSettings: strict),
     .testTarget(
-      name: "NudgeCommandTests", dependencies: ["nudge", "NudgeLinux", "NudgeTesting"],
+      name: "NudgeCommandTests",
+      dependencies: ["nudge", "NudgeJSON", "NudgeLinux", "NudgeShared", "NudgeTesting"],
       swiftSettings: strict),
     .testTarget(
       name: "NudgeBenchTests",

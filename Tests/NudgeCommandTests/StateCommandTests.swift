@@ -68,6 +68,23 @@ struct StateCommandTests {
     #expect(try handled.required("handledBefore").bool())
   }
 
+  @Test("say in status when the gap lets the next one come, after one that was shown late")
+  func statusAfterLate() async throws {
+    let device = try Device()
+    let planned = try await device.fields("foreground").texts("planned", "at")
+    let soonest = try #require(planned.first)
+    let first = try #require(LocalDateTime(String(soonest.prefix(16))))
+    // The last weekday morning within the week: the second nudge would then come too early.
+    let weekdays = (2...6).map { first.date.adding(days: $0) }.filter { $0.weekday <= .friday }
+    let late = try #require(weekdays.last)
+    device.now = "\(late)T\(first.minuteOfDay):00+01:00"
+    #expect((await device.run("deliver")).output.hasPrefix("Your week: "))
+    let table = await device.run("status")
+    let pending = try #require(table.output.split(separator: "Pending:\n").last)
+    let line = try #require(pending.split(separator: "\n").first)
+    #expect(line.contains("\(late.adding(days: 7)) \(first.minuteOfDay)"))
+  }
+
   @Test("cancel everything when nudges are turned off, and plan at once when they are on again")
   func switchedOff() async throws {
     let device = try Device()

@@ -64,17 +64,6 @@ struct TableTests {
 
 @Suite("A suggestion")
 struct SuggestionTests {
-  @Test(
-    "counts the edits that lead from one word to the other",
-    arguments: [
-      ("", "", 0), ("abc", "", 3), ("", "abc", 3), ("kitten", "sitting", 3), ("ab", "ba", 1),
-      ("ca", "abc", 3), ("weeks", "weeks", 0), ("naïve", "naive", 1),
-    ])
-  func distance(first: String, second: String, edits: Int) {
-    #expect(editDistance(first, second) == edits)
-    #expect(editDistance(second, first) == edits)
-  }
-
   @Test("is made only where one word is near enough to be meant")
   func nearness() {
     #expect(nearest(to: "--wekks", among: ["--seed", "--weeks"]) == "--weeks")

@@ -1,3 +1,5 @@
+import NudgeJSON
+
 /// Finds the names that someone may have meant, for error messages.
 enum NearNames {
   /// The names most like `name`, best first, three at most; none if nothing is like it.
@@ -37,28 +39,10 @@ enum NearNames {
     Array(name.split(separator: UInt8(ascii: "/")).last ?? [])
   }
 
-  /// How many letters to insert, drop, replace or swap with their neighbour (optimal string
-  /// alignment), or nil if more than `limit`.
+  /// The distance between two names, or nil if it is more than `limit`.
   private static func distance(_ one: [UInt8], _ other: [UInt8], limit: Int) -> Int? {
     guard abs(one.count - other.count) <= limit else { return nil }
-    if one == other { return 0 }
-    if limit == 0 { return nil }
-    var beforeLast: [Int] = []
-    var last = Array(0...other.count)
-    for (row, letter) in one.enumerated() {
-      var current = [row + 1]
-      current.reserveCapacity(last.count)
-      for (column, candidate) in other.enumerated() {
-        let isSame = letter == candidate
-        var cost = min(
-          last[column + 1] + 1, current[column] + 1, last[column] + (isSame ? 0 : 1))
-        if row > 0, column > 0, letter == other[column - 1], one[row - 1] == candidate {
-          cost = min(cost, beforeLast[column - 1] + 1)
-        }
-        current.append(cost)
-      }
-      (beforeLast, last) = (last, current)
-    }
-    return last[other.count] <= limit ? last[other.count] : nil
+    let distance = editDistance(one, other)
+    return distance <= limit ? distance : nil
   }
 }

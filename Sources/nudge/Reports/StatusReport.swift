@@ -35,9 +35,9 @@ struct StatusReport {
     ]
     rows += pauses.map { ("paused", "until \($0.until)") }
     rows.append(("zone", zone.identifier))
-    rows.append(("last nudge", lastFiredAt?.column(in: zone) ?? "none yet"))
+    rows.append(("last nudge", status.lastFiredAt?.column(in: zone) ?? "none yet"))
     var lines = rows.map { "\($0.0.padded(to: 15))\($0.1)" }
-    lines += section("Pending", status.pending.map { ($0, $0.fireAt) })
+    lines += section("Pending", status.pending.map { ($0, status.earliest(of: $0)) })
     lines += section(
       "Shown",
       status.delivered.suffix(StatusReport.shownLimit).map { ($0.notification, $0.deliveredAt) })
@@ -74,11 +74,6 @@ struct StatusReport {
     return status.preference.quietHours.pauses.filter { now < $0.until }
   }
 
-  /// The last firing that state or log knows of.
-  private var lastFiredAt: Instant? {
-    [status.state?.lastFiredAt, status.delivered.last?.deliveredAt].compactMap { $0 }.max()
-  }
-
   private func writeFields(to writer: inout JSONWriter) {
     writer.field("opened", status.state != nil)
     writer.field("enabled", status.state?.enabled)
@@ -91,7 +86,7 @@ struct StatusReport {
     writer.field("zone", zone.identifier)
     writer.field("locale", status.locale?.tag)
     writer.field("now", status.reading.now.description(in: zone))
-    writer.field("lastFiredAt", lastFiredAt?.description(in: zone))
+    writer.field("lastFiredAt", status.lastFiredAt?.description(in: zone))
     writer.name("pending")
     writer.beginArray()
     for pending in status.pending { writer.write(pending, in: zone) }
