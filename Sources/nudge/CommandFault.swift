@@ -22,6 +22,8 @@ enum CommandFault: Error, Equatable, Sendable {
   case noInput(place: String, detail: String)
   /// Reading or writing `place` failed.
   case io(place: String, detail: String)
+  /// The service or program `place` is needed, and is not there or refuses.
+  case unavailable(place: String, detail: String)
   /// Another process holds `place`.
   case locked(place: String, detail: String)
   /// A fault of the program.
@@ -55,7 +57,7 @@ extension CommandFault {
       "\(command): found \(quoted(found)), accepted: no further argument"
     case .refused(let place, let detail), .data(let place, let detail),
       .noInput(let place, let detail), .io(let place, let detail),
-      .locked(let place, let detail):
+      .unavailable(let place, let detail), .locked(let place, let detail):
       "\(oneLine(place)): \(oneLine(detail))"
     case .software(let detail):
       oneLine(detail)

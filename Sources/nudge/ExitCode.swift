@@ -8,6 +8,8 @@ enum ExitCode: Int32, CaseIterable, Sendable {
   case data = 65
   /// A file to read is not there.
   case noInput = 66
+  /// A service or program of the machine that is needed is not there, or refuses.
+  case unavailable = 69
   /// The program itself cannot go on.
   case software = 70
   /// Reading or writing failed.
@@ -24,6 +26,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     case .usage: "usage"
     case .data: "bad data"
     case .noInput: "no such file"
+    case .unavailable: "service or program missing"
     case .software: "internal"
     case .io: "input or output"
     case .locked: "state in use"
@@ -41,6 +44,7 @@ extension CommandFault {
       .usage
     case .data: .data
     case .noInput: .noInput
+    case .unavailable: .unavailable
     case .software: .software
     case .io, .outputFailed: .io
     case .locked: .locked

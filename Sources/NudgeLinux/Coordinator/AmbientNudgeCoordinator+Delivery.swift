@@ -11,6 +11,9 @@ public struct Delivery: Hashable, Sendable {
   /// When the next one that is ahead may be shown at the earliest, or nil if none is pending: its
   /// own moment, or the end of the gap to the last one shown.
   public let nextFireAt: Instant?
+  /// The next moment at which a delivery can show something: what is held or ahead, in an allowed
+  /// minute after the gap; nil if nothing pending can ever be shown as things stand.
+  public let nextAttemptAt: Instant?
 
   /// A nudge that waits.
   public struct Held: Hashable, Sendable {
@@ -35,7 +38,8 @@ extension AmbientNudgeCoordinator {
     let pending = try await unclaimed(delivered, at: reading.now)
     guard let state = stored.state else {
       return Delivery(
-        shown: nil, dropped: [], held: nil, nextFireAt: next(pending, after: nil, reading.now))
+        shown: nil, dropped: [], held: nil, nextFireAt: next(pending, after: nil, reading.now),
+        nextAttemptAt: nil)
     }
     let lastFiredAt = lastFiredAt(state, delivered, reading.now)
     if let lastFiredAt, lastFiredAt > state.lastFiredAt ?? .min {
@@ -45,12 +49,12 @@ extension AmbientNudgeCoordinator {
     // An entry under another identifier than its own was edited by hand; it goes by the one it has.
     var byID: [NotificationID: StoredNotification] = [:]
     for notification in pending { byID[notification.request.id] = notification }
-    let decision = NudgeDelivery(configuration: configuration).decide(
+    let judge = NudgeDelivery(configuration: configuration)
+    let authorization = try preferencesFile.preferences(repairs: true).0.authorization
+    let decision = judge.decide(
       pending: pending.map(\.request),
       lastFiredAt: lastFiredAt, state: state, preference: stored.preference,
-      signals: stored.signals,
-      authorization: try preferencesFile.preferences(repairs: true).0.authorization, at: reading,
-      strings: strings)
+      signals: stored.signals, authorization: authorization, at: reading, strings: strings)
 
     let dropped = decision.dropped.compactMap { byID[$0] }
     if !dropped.isEmpty {
@@ -67,10 +71,15 @@ extension AmbientNudgeCoordinator {
     let held = decision.held.flatMap { held in
       byID[held.id].map { Delivery.Held(notification: $0, reason: held.reason) }
     }
+    let lastShownAt = shown == nil ? lastFiredAt : reading.now
+    let settled = Set(decision.dropped + [shown?.id].compactMap(\.self))
     return Delivery(
       shown: shown, dropped: dropped, held: held,
-      nextFireAt: next(
-        pending, after: shown == nil ? lastFiredAt : reading.now, reading.now))
+      nextFireAt: next(pending, after: lastShownAt, reading.now),
+      nextAttemptAt: judge.nextAttempt(
+        pending: pending.map(\.request).filter { !settled.contains($0.id) },
+        lastFiredAt: lastShownAt, state: state, preference: stored.preference,
+        authorization: authorization, at: reading))
   }
 
   /// The earliest moment of the next nudge that is ahead.

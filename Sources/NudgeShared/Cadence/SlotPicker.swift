@@ -42,6 +42,11 @@ public struct SlotPicker: Sendable {
   /// Whether a wall clock that shows `reading` is in the window and not in quiet time.
   public func allows(_ reading: LocalDateTime) -> Bool { allowed.contains(reading) }
 
+  /// The first moment from `moment` on whose minute is allowed, or nil before the end of the calendar.
+  public func firstAllowed(from moment: Instant, in zone: LocalZone) -> Instant? {
+    allowed.firstInstant(from: moment, in: zone)
+  }
+
   /// Whether pauses take away every minute of the ISO week that would be allowed.
   ///
   /// - Parameters:

@@ -1,0 +1,85 @@
+/// Another program of the system, and what it is to be started with; no shell comes between.
+///
+/// ```swift
+/// let call = ProgramCall(["notify-send", "--print-id", "--", title], environment: environment)
+/// let result = try call.run(deadlineSeconds: 5)   // to its end
+/// let running = try call.start()                  // or beside us
+/// ```
+///
+/// It inherits our own whole environment, since a desktop program needs variables that we know
+/// nothing of, but none of our descriptors, handlers and blocked signals. It leads a process group
+/// of its own, so that what it starts in turn is ended with it and Ctrl-C reaches us alone.
+package struct ProgramCall: Hashable, Sendable {
+  /// The program (a name to be found on `PATH`, or an absolute path) and its arguments.
+  package let words: [String]
+  /// Where `PATH` stands; nothing else is taken from it.
+  package let environment: [String: String]
+  /// Variables that it is to have instead of ours; nil stands for a variable that it is not to have.
+  package let overrides: [String: String?]
+  /// What it reads on standard input; at most ``inputLimit`` bytes, and then the end.
+  package let input: [UInt8]
+
+  /// How many bytes standard input may have: what a pipe holds without a reader.
+  package static let inputLimit = 65_536
+  /// How many bytes of each output are kept; the rest is read and forgotten.
+  package static let outputLimit = 65_536
+  /// Where programs are looked for if there is no `PATH`, as `execvp` does it.
+  package static let standardPath = "/bin:/usr/bin"
+
+  /// Puts the parts together; nothing is looked up yet.
+  package init(
+    _ words: [String], environment: [String: String], overrides: [String: String?] = [:],
+    input: [UInt8] = []
+  ) {
+    self.words = words
+    self.environment = environment
+    self.overrides = overrides
+    self.input = input
+  }
+
+  /// Starts it, to run beside us.
+  ///
+  /// - Returns: The program at work.
+  /// - Throws: ``ProgramError`` if there is no such program or it cannot be started.
+  package func start() throws(ProgramError) -> RunningProgram {
+    try RunningProgram(self, path: path())
+  }
+
+  /// Starts it and waits for its end.
+  ///
+  /// - Parameter deadlineSeconds: How long it may take. After that it gets SIGTERM, and SIGKILL half
+  ///   a second later.
+  /// - Returns: How it ended and what it printed.
+  /// - Throws: ``ProgramError``.
+  package func run(deadlineSeconds: Double) throws(ProgramError) -> ProgramResult {
+    let program = try start()
+    if let result = program.wait(seconds: deadlineSeconds) { return result }
+    program.end()
+    throw .timedOut(program: words.first ?? "", seconds: deadlineSeconds)
+  }
+
+  /// The file behind the first word.
+  ///
+  /// - Throws: ``ProgramError`` of case `notFound`, or `cannotStart` for a file that may not be run.
+  package func path() throws(ProgramError) -> String {
+    let name = words.first ?? ""
+    let searched = environment["PATH"] ?? ProgramCall.standardPath
+    guard !name.isEmpty, !name.utf8.contains(0) else {
+      throw .notFound(program: name, path: searched)
+    }
+    if name.hasPrefix("/") { return name }
+    var refused: String?
+    // A relative entry means whatever folder we happen to be in, and so does a relative name.
+    for folder in searched.split(separator: ":") where folder.hasPrefix("/") && !name.contains("/")
+    {
+      let path = "\(folder)/\(name)"
+      switch ProgramFile(at: path) {
+      case .runnable: return path
+      case .notRunnable: refused = refused ?? path
+      case .nothing: break
+      }
+    }
+    if let refused { throw .cannotStart(program: refused, code: ProgramFile.refusal) }
+    throw .notFound(program: name, path: searched)
+  }
+}

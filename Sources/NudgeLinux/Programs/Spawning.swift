@@ -1,0 +1,176 @@
+@preconcurrency import Glibc
+import Synchronization
+
+/// Starts a process by `posix_spawn(3)`.
+enum Spawning {
+  struct Spawned {
+    let processID: Int32
+    /// The reading ends, which do not block.
+    let output: Int32
+    let errors: Int32
+  }
+
+  static func spawn(_ call: ProgramCall, path: String) throws(ProgramError) -> Spawned {
+    guard call.input.count <= ProgramCall.inputLimit else {
+      throw .inputTooLong(program: path, bytes: call.input.count)
+    }
+    let words = [path] + call.words.dropFirst()
+    let environment = variables(call.overrides)
+    guard !(words + environment).contains(where: { $0.utf8.contains(0) }) else {
+      throw .cannotStart(program: path, code: EINVAL)
+    }
+    // Between pipe and fcntl a process started elsewhere would inherit the pipe.
+    let result: Result<Spawned, ProgramError> = turn.withLock { _ in
+      do throws(ProgramError) {
+        return .success(try spawn(path, words, environment, call.input))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  private static let turn = Mutex(())
+
+  private static func spawn(
+    _ path: String, _ words: [String], _ environment: [String], _ input: [UInt8]
+  ) throws(ProgramError) -> Spawned {
+    func code(_ code: Int32) -> ProgramError { .cannotStart(program: path, code: code) }
+    let reading: Int32
+    if input.isEmpty {
+      reading = open("/dev/null", O_RDONLY | O_CLOEXEC)
+      if reading < 0 { throw code(errno) }
+    } else {
+      guard let pipe = Pipe(), let written = pipe.fill(input) else { throw code(errno) }
+      guard written else { throw code(ENOBUFS) }
+      close(pipe.writing)
+      reading = pipe.reading
+    }
+    defer { close(reading) }
+    guard let output = Pipe() else { throw code(errno) }
+    guard let errors = Pipe() else {
+      let reason = errno
+      output.close()
+      throw code(reason)
+    }
+    defer {
+      close(output.writing)
+      close(errors.writing)
+    }
+    var processID: pid_t = 0
+    let result = withPreparation([reading, output.writing, errors.writing]) { actions, attributes in
+      withPointers(words) { words in
+        withPointers(environment) { environment in
+          posix_spawn(&processID, path, actions, attributes, words, environment)
+        }
+      }
+    }
+    guard result == 0, output.makeReadingNonblocking(), errors.makeReadingNonblocking() else {
+      close(output.reading)
+      close(errors.reading)
+      throw code(result)
+    }
+    return Spawned(processID: processID, output: output.reading, errors: errors.reading)
+  }
+
+  /// Standard streams from `streams`, no signal blocked or ignored, a process group of its own.
+  private static func withPreparation(
+    _ streams: [Int32],
+    _ body: (UnsafePointer<posix_spawn_file_actions_t>, UnsafePointer<posix_spawnattr_t>) -> Int32
+  ) -> Int32 {
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    var result = posix_spawn_file_actions_init(&actions)
+    guard result == 0 else { return result }
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    result = posix_spawnattr_init(&attributes)
+    guard result == 0 else { return result }
+    defer { posix_spawnattr_destroy(&attributes) }
+    for (target, stream) in streams.enumerated() where result == 0 {
+      result = posix_spawn_file_actions_adddup2(&actions, stream, Int32(target))
+    }
+    guard result == 0 else { return result }
+    var none = sigset_t()
+    sigemptyset(&none)
+    var all = sigset_t()
+    sigfillset(&all)
+    let flags =
+      Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
+      | Int32(POSIX_SPAWN_SETPGROUP)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+    return body(&actions, &attributes)
+  }
+
+  /// Our own whole environment, with what is to be otherwise.
+  private static func variables(_ overrides: [String: String?]) -> [String] {
+    var variables: [String] = []
+    var entry: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = environ
+    while let text = entry.pointee {
+      variables.append(String(cString: text))
+      entry = entry.advanced(by: 1)
+    }
+    guard !overrides.isEmpty else { return variables }
+    let kept = variables.filter { variable in
+      let name = variable.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)[0]
+      return !overrides.keys.contains(String(name))
+    }
+    return kept
+      + overrides.sorted { $0.key < $1.key }.compactMap { name, value in
+        value.map { "\(name)=\($0)" }
+      }
+  }
+
+  /// The texts as C wants them: an array of pointers that ends with nil.
+  private static func withPointers<Result>(
+    _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    let pointers = texts.map { strdup($0) } + [nil]
+    defer { for pointer in pointers { free(pointer) } }
+    return body(pointers)
+  }
+}
+
+/// Two ends, neither inherited by a program.
+private struct Pipe {
+  let reading: Int32
+  let writing: Int32
+
+  init?() {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { return nil }
+    reading = ends[0]
+    writing = ends[1]
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  }
+
+  func close() {
+    Glibc.close(reading)
+    Glibc.close(writing)
+  }
+
+  func makeReadingNonblocking() -> Bool {
+    fcntl(reading, F_SETFL, O_NONBLOCK) == 0
+  }
+
+  /// Puts everything in while no reader is there yet; closes both ends if it does not fit.
+  func fill(_ bytes: [UInt8]) -> Bool? {
+    guard fcntl(writing, F_SETFL, O_NONBLOCK) == 0 else {
+      close()
+      return nil
+    }
+    var start = 0
+    while start < bytes.count {
+      let count = bytes[start...].withUnsafeBytes { write(writing, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        close()
+        return false
+      }
+      start += count
+    }
+    return true
+  }
+}

@@ -1,0 +1,44 @@
+extension NudgeDelivery {
+  /// The next moment at which ``decide(pending:lastFiredAt:state:preference:signals:authorization:at:strings:)``
+  /// can show something, as things stand at the reading.
+  ///
+  /// For a process that sleeps until then. It lies in an allowed minute, after the gap, and not
+  /// before the nudge's own moment. Whether there is something true to say then, only that moment
+  /// shows.
+  ///
+  /// - Parameters:
+  ///   - pending: What the platform holds, without what was shown or dropped just now.
+  ///   - lastFiredAt: The last firing known, one of just now included.
+  ///   - state: The stored state.
+  ///   - preference: What the person has set.
+  ///   - authorization: Whether notifications are allowed.
+  ///   - reading: Moment and zone.
+  /// - Returns: The moment, not before the reading; nil if nothing pending can ever be shown.
+  public func nextAttempt(
+    pending: [NotificationRequest], lastFiredAt: Instant?, state: AmbientNudgeState,
+    preference: NotificationPreference, authorization: Authorization, at reading: ClockReading
+  ) -> Instant? {
+    guard state.enabled, preference.member != nil, authorization.allowsDelivery else { return nil }
+    let picker = SlotPicker(
+      settings: configuration.cadence, window: configuration.window,
+      quietHours: preference.quietHours, seed: state.seed)
+    let isRolling = configuration.cadence.cadence == .rolling
+    let gapEnd =
+      isRolling
+      ? CadenceLedger.effectiveLastFired(lastFiredAt, now: reading.now)
+        .map { $0.adding(seconds: configuration.cadence.minimumGapSeconds) }
+      : nil
+    let moments = pending.filter { NotificationNamespace.nudge.contains($0.id) }.map(\.fireAt)
+    for fireAt in moments.sorted() {
+      let earliest = max(fireAt, gapEnd ?? reading.now, reading.now)
+      guard let moment = picker.firstAllowed(from: earliest, in: reading.zone) else { return nil }
+      // One that is held beyond its ISO week never comes in that cadence.
+      if isRolling || isInWeek(of: fireAt, moment, reading.zone) { return moment }
+    }
+    return nil
+  }
+
+  private func isInWeek(of fireAt: Instant, _ moment: Instant, _ zone: LocalZone) -> Bool {
+    zone.localDate(at: moment).isoWeek <= zone.localDate(at: fireAt).isoWeek
+  }
+}
