@@ -55,7 +55,8 @@ extension Command {
     if let fault = global.sort(arguments[..<position]).fault { throw fault }
     let name = arguments[position]
     guard let subcommand = CommandTable.subcommand(named: name) else {
-      throw .unknownCommand(found: name, suggestion: nearest(to: name, among: CommandTable.names))
+      throw .unknownCommand(
+        found: name, suggestion: nearest(to: name, among: CommandTable.names + ["--version"]))
     }
     let entry = subcommand.entry
     let sorted = ArgumentSplitter(command: name, options: entry.allOptions)

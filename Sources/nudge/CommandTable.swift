@@ -15,6 +15,8 @@ enum CommandTable {
     SignalsCommand.self,
     TapCommand.self,
     ExplainCommand.self,
+    CompletionsCommand.self,
+    ManualCommand.self,
     HelpCommand.self,
   ]
 

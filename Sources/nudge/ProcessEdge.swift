@@ -3,11 +3,9 @@ import NudgeShared
 
 /// What the operating system hands a process, read once at the start; nothing else reads it.
 enum ProcessEdge {
-  /// Every environment variable that the program pays attention to.
-  static let variables = [
-    "COLUMNS", "DBUS_SESSION_BUS_ADDRESS", "HOME", "LANG", "LC_ALL", "LC_MESSAGES", "NO_COLOR",
-    "PATH", "TZ", "TZDIR", "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR", "XDG_STATE_HOME",
-  ]
+  /// Every environment variable that the program pays attention to, by the list that the manual
+  /// is made from.
+  static let variables = EnvironmentVariable.all.map(\.name)
 
   /// What was typed after the program's name.
   static var arguments: [String] { Array(CommandLine.arguments.dropFirst()) }
@@ -31,6 +29,8 @@ enum ProcessEdge {
   /// the next file opened would take its number and receive what is printed.
   static func prepare() {
     signal(SIGPIPE) { _ in }
+    // The same for a file that may not grow any further: the write fails, and is told of.
+    signal(SIGXFSZ) { _ in }
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }

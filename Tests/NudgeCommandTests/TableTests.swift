@@ -45,6 +45,19 @@ struct TableTests {
     }
   }
 
+  @Test("offers folders to the Tab key where a directory is wanted, and files where a file is")
+  func pathsComplete() {
+    for entry in CommandTable.entries {
+      for option in entry.allOptions {
+        if option.placeholder == "DIR" { #expect(option.completion == .folders, "\(option.name)") }
+        if option.placeholder == "FILE" { #expect(option.completion == .files, "\(option.name)") }
+      }
+      for argument in entry.arguments where argument.name == "FILE" {
+        #expect(argument.completion == .files, "\(entry.name)")
+      }
+    }
+  }
+
   @Test("has optional arguments last, so that positions are never in doubt")
   func optionalLast() {
     for entry in CommandTable.entries {
@@ -55,7 +68,9 @@ struct TableTests {
 
   @Test("has examples that parse")
   func examples() {
-    for example in CommandTable.entries.flatMap(\.examples) {
+    for line in CommandTable.entries.flatMap(\.examples) {
+      // What is done with the output is the shell's.
+      let example = String(line.prefix { $0 != ">" && $0 != "|" })
       let parsed = Command.parse(Array(nudgeWords(example).dropFirst()))
       #expect(throws: Never.self, "\(example)") { try parsed.get() }
     }

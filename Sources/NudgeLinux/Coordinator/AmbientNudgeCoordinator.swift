@@ -32,22 +32,27 @@ public final class AmbientNudgeCoordinator<Sink: ActivationSink>: Sendable {
   ///   - home: The folder.
   ///   - clock: Moment and zone.
   ///   - locale: The language of texts, if not the one in the preferences.
+  ///   - environmentLocale: The language of texts where neither says one. An environment that
+  ///     says none either keeps the language of what was planned last.
   ///   - sink: Takes activation events.
   ///   - seedForNewInstallation: Becomes the seed on a device without one; below 2^53 it survives
   ///     every JSON reader.
   ///   - waitingSeconds: How long to wait for another process.
   /// - Throws: ``FileProblem``; of kind `locked` if another process keeps the lock.
   public convenience init(
-    home: StateHome, clock: SystemClock, locale: RequestedLocale? = nil, sink: Sink,
+    home: StateHome, clock: SystemClock, locale: RequestedLocale? = nil,
+    environmentLocale: RequestedLocale = .none, sink: Sink,
     seedForNewInstallation: UInt64, waitingSeconds: Int = 5
   ) throws(FileProblem) {
     try self.init(
-      folder: StateFolder(home.path), clock: clock, locale: locale, sink: sink,
+      folder: StateFolder(home), clock: clock, locale: locale,
+      environmentLocale: environmentLocale, sink: sink,
       seedForNewInstallation: seedForNewInstallation, waitingSeconds: waitingSeconds)
   }
 
   init(
-    folder: StateFolder, clock: SystemClock, locale: RequestedLocale? = nil, sink: Sink,
+    folder: StateFolder, clock: SystemClock, locale: RequestedLocale? = nil,
+    environmentLocale: RequestedLocale = .none, sink: Sink,
     seedForNewInstallation: UInt64, waitingSeconds: Int = 0
   ) throws(FileProblem) {
     lock = try folder.lock(waitingSeconds: waitingSeconds)
@@ -57,10 +62,12 @@ public final class AmbientNudgeCoordinator<Sink: ActivationSink>: Sendable {
     lossesOnOpening = loss.map { [$0] } ?? []
     configuration = preferences.configuration
     self.clock = clock
-    strings = try StringTable(embeddedFor: locale ?? preferences.locale)
+    let choice = LanguageChoice(
+      asked: locale, preferred: preferences.locale, environment: environmentLocale)
+    strings = try StringTable(embeddedFor: choice.language { folder.languagePlannedLast() })
     store = JSONNudgeStore(
       folder: folder, clock: clock, seedForLostState: seedForNewInstallation)
-    platform = JSONNudgePlatform(folder: folder)
+    platform = JSONNudgePlatform(folder: folder, locale: strings.locale)
     scheduler = AmbientNudgeScheduler(
       configuration: configuration, platform: platform, store: store,
       strings: strings, clock: clock, sink: sink,

@@ -34,7 +34,7 @@ public struct AmbientNudgeStatus: Sendable {
   /// - Throws: ``FileProblem`` for a file from a newer version, preferences that are lost, or a
   ///   failing disk.
   public init(home: StateHome, clock: SystemClock) async throws(FileProblem) {
-    try await self.init(folder: StateFolder(home.path), clock: clock)
+    try await self.init(folder: StateFolder(home), clock: clock)
   }
 
   init(folder: StateFolder, clock: SystemClock) async throws(FileProblem) {
@@ -61,6 +61,17 @@ public struct AmbientNudgeStatus: Sendable {
     reading = now
     var seen: Set<FileLoss> = []
     losses = await (store.losses + platform.losses).filter { seen.insert($0).inserted }
+  }
+
+  /// The language that the next pass will plan in, given the same wishes.
+  ///
+  /// - Parameters:
+  ///   - asked: The language that was asked for by hand, if any.
+  ///   - environment: The language of the environment.
+  /// - Returns: The language to look texts up in.
+  public func language(asked: RequestedLocale?, environment: RequestedLocale) -> RequestedLocale {
+    LanguageChoice(asked: asked, preferred: locale, environment: environment)
+      .language { LanguageChoice.plannedLast(pending, delivered) }
   }
 
   /// When a pending nudge may be shown at the earliest: after one that was shown late, the gap can

@@ -18,7 +18,7 @@ public struct OptOut: Sendable {
   ///   - seedForNewInstallation: Becomes the seed on a device without one.
   public init(home: StateHome, clock: SystemClock, seedForNewInstallation: UInt64) {
     self.init(
-      folder: StateFolder(home.path), clock: clock, seedForNewInstallation: seedForNewInstallation)
+      folder: StateFolder(home), clock: clock, seedForNewInstallation: seedForNewInstallation)
   }
 
   init(folder: StateFolder, clock: SystemClock, seedForNewInstallation: UInt64) {

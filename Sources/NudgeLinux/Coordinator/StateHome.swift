@@ -3,10 +3,14 @@
 public struct StateHome: Hashable, Sendable {
   /// The path of the folder, which need not be there.
   public let path: String
+  /// The home directory that the folder was found in, which has to be there; nil where the folder
+  /// was named otherwise.
+  public let userHome: String?
 
   /// Takes a folder as it is.
   public init(path: String) {
     self.path = path
+    userHome = nil
   }
 
   /// Finds the folder.
@@ -21,10 +25,13 @@ public struct StateHome: Hashable, Sendable {
   public init(option: String?, environment: [String: String]) throws(FileProblem) {
     if let option, !option.isEmpty {
       path = option
+      userHome = nil
     } else if let base = environment["XDG_STATE_HOME"], base.hasPrefix("/") {
       path = base + "/nudge"
+      userHome = nil
     } else if let home = environment["HOME"], home.hasPrefix("/") {
       path = home + "/.local/state/nudge"
+      userHome = home
     } else {
       throw FileProblem(
         kind: .notFound, operation: "find", path: "~/.local/state/nudge",

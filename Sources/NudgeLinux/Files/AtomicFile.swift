@@ -122,6 +122,26 @@ package struct AtomicFile: Sendable {
     try disk.syncFolder(folder)
   }
 
+  /// Puts a new content in place of the old here, and then in another file that this is a copy of.
+  ///
+  /// A disk that fills up in between must not leave a copy of what never happened: the old one comes
+  /// back as far as there is room for it, which a file that could not be written has just made.
+  ///
+  /// - Throws: ``FileProblem``; the other file then has its old content, or the new one if only the
+  ///   last step failed.
+  func replace(with bytes: [UInt8], before original: AtomicFile) throws(FileProblem) {
+    let old = try readIfPlain()
+    try replace(with: bytes)
+    do {
+      try original.replace(with: bytes)
+    } catch {
+      if (try? original.readIfPlain()) != bytes {
+        if let old { try? replace(with: old) } else { try? remove() }
+      }
+      throw error
+    }
+  }
+
   /// Gives the file another name in the folder; durable when it returns.
   package func rename(to newName: String) throws(FileProblem) {
     try disk.rename(path, to: folder + "/" + newName)

@@ -190,6 +190,13 @@ package struct Disk: Sendable {
     return isFree
   }
 
+  /// Whether an open file still stands under the name that it was opened by.
+  package func isInPlace(_ file: borrowing OpenFile) -> Bool {
+    var (opened, named) = (stat(), stat())
+    return fstat(file.descriptor, &opened) == 0 && lstat(file.path, &named) == 0
+      && opened.st_dev == named.st_dev && opened.st_ino == named.st_ino
+  }
+
   @discardableResult
   private func call<Result: FixedWidthInteger & SignedInteger>(
     _ name: String, _ path: String, _ body: () -> Result
@@ -204,7 +211,11 @@ package struct Disk: Sendable {
       let result = body()
       if result >= 0 { return result }
       let code = errno
-      if code != EINTR { throw FileProblem(errno: code, operation: name, path: path) }
+      switch code {
+      case EINTR: continue
+      case EACCES, EPERM: throw FileProblem(refused: code, operation: name, path: path)
+      default: throw FileProblem(errno: code, operation: name, path: path)
+      }
     }
   }
 }

@@ -24,14 +24,14 @@ package struct FileLock: ~Copyable, Sendable {
     path: String, waitingSeconds: Int, disk: Disk,
     pause: () -> Void = { usleep(pauseMicroseconds) }
   ) throws(FileProblem) {
-    let file = try disk.open(path, for: .locking)
     let pauses = max(0, waitingSeconds) * 1_000_000 / Int(FileLock.pauseMicroseconds)
     for attempt in 0...pauses {
       if attempt > 0 { pause() }
-      guard try !disk.tryLock(file) else {
-        self.file = file
-        return
-      }
+      let file = try disk.open(path, for: .locking)
+      // The lock of a file that was removed or replaced meanwhile keeps nobody out.
+      guard try disk.tryLock(file), disk.isInPlace(file) else { continue }
+      self.file = file
+      return
     }
     throw FileProblem(
       kind: .locked, operation: "lock", path: path,

@@ -53,7 +53,12 @@ public struct FileProblem: Error, Hashable, Sendable {
   /// Translates an error number of the system.
   init(errno code: Int32, operation: String, path: String) {
     let (kind, remedy) = FileProblem.meaning(of: code)
-    let reason = code == ELOOP ? "it is a symbolic link" : String(cString: strerror(code))
+    let reason =
+      switch code {
+      case ELOOP: "it is a symbolic link"
+      case ENXIO: "it is not a regular file"
+      default: String(cString: strerror(code))
+      }
     self.init(kind: kind, operation: operation, path: path, reason: reason, remedy: remedy)
   }
 
@@ -68,10 +73,14 @@ public struct FileProblem: Error, Hashable, Sendable {
   private static func meaning(of code: Int32) -> (Kind, remedy: String) {
     switch code {
     case ENOENT: (.notFound, "Check the path.")
-    case EACCES, EPERM, EROFS: (.permission, "Check who owns it and what its permissions are.")
-    case ENOSPC, EDQUOT, EFBIG: (.noSpace, "Free some space on that disk and try again.")
+    case EACCES, EPERM: (.permission, "Check who owns it and what its permissions are.")
+    case EROFS: (.permission, "Name a folder on a disk that can be written to (--home).")
+    case ENOSPC, EDQUOT: (.noSpace, "Free some space on that disk and try again.")
+    case EFBIG: (.noSpace, "Raise the limit for the size of files (ulimit -f) and try again.")
     case ELOOP: (.wrongType, "Put a regular file there instead of a symbolic link.")
-    case ENOTDIR: (.wrongType, "Each part of the path before the last has to be a folder.")
+    case ENXIO: (.wrongType, "Move it out of the way.")
+    case ENOTDIR:
+      (.wrongType, "A file stands in the path where a folder is needed; check the path.")
     case EISDIR: (.wrongType, "Move the folder out of the way.")
     case ENAMETOOLONG: (.io, "Choose a shorter path.")
     default: (.io, "Try again, and check the disk if it happens again.")

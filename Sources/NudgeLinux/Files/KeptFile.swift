@@ -112,8 +112,7 @@ struct KeptFile<Value: Sendable>: Sendable {
     case .bad: try setAside(file)
     case .good, .missing: break
     }
-    try copy.replace(with: bytes)
-    try file.replace(with: bytes)
+    try copy.replace(with: bytes, before: file)
     return true
   }
 

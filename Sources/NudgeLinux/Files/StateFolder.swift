@@ -5,12 +5,20 @@ package struct StateFolder: Sendable {
   /// The path, without a slash at the end.
   package let path: String
   package let disk: Disk
+  /// The home directory that it lies in, which is never made; nil for a folder named otherwise.
+  let userHome: String?
 
-  package init(_ path: String, disk: Disk = Disk()) {
+  package init(_ path: String, userHome: String? = nil, disk: Disk = Disk()) {
     var path = path[...]
     while path.count > 1, path.last == "/" { path.removeLast() }
     self.path = String(path)
+    self.userHome = userHome
     self.disk = disk
+  }
+
+  /// The folder that was found for the state.
+  package init(_ home: StateHome) {
+    self.init(home.path, userHome: home.userHome)
   }
 
   /// The file of this name in the folder.
@@ -20,8 +28,16 @@ package struct StateFolder: Sendable {
 
   /// Makes the folder and those above it (mode 0700), unless they are there.
   ///
-  /// What exists keeps its permissions; a symbolic link to a folder is followed.
+  /// What exists keeps its permissions; a symbolic link to a folder is followed. A folder of
+  /// somebody else is refused, since files of two owners would lock one of them out, and so is one
+  /// in which every user of the machine may write.
   package func make() throws(FileProblem) {
+    if let userHome, try disk.entry(at: userHome) == .nothing {
+      throw FileProblem(
+        kind: .notFound, operation: "find", path: userHome,
+        reason: "HOME names this folder, and it is not there",
+        remedy: "Set HOME to your home directory, or name a folder (--home).")
+    }
     var missing: [String] = []
     var path = self.path
     while !path.isEmpty, path != "/", try disk.entry(at: path) == .nothing {
@@ -32,7 +48,33 @@ package struct StateFolder: Sendable {
       try disk.makeFolder(path)
       try disk.syncFolder(StateFolder.parent(of: path))
     }
-    _ = try disk.open(self.path, for: .folder)
+    try check()
+  }
+
+  private func check() throws(FileProblem) {
+    let isLink = try disk.entry(at: path) == .other
+    let folder: OpenFile
+    do {
+      folder = try disk.open(path, for: .folder)
+    } catch {
+      guard isLink, error.kind == .notFound else { throw error }
+      throw FileProblem(
+        kind: .wrongType, operation: "use", path: path,
+        reason: "it is a symbolic link that leads nowhere",
+        remedy: "Make the folder that it names, or remove the link.")
+    }
+    guard let ownership = Ownership(folder) else { return }
+    guard ownership.isOurs else {
+      throw FileProblem(
+        kind: .permission, operation: "use", path: path, reason: ownership.reason(),
+        remedy: ownership.remedy)
+    }
+    guard !ownership.isOpenToAll else {
+      throw FileProblem(
+        kind: .permission, operation: "use", path: path,
+        reason: "every user of this machine may write in it",
+        remedy: "Take that away with chmod go-w, or name another folder (--home).")
+    }
   }
 
   /// Makes the folder, waits for its lock and clears what killed writers have left.
@@ -50,7 +92,7 @@ package struct StateFolder: Sendable {
     return lock
   }
 
-  private static func parent(of path: String) -> String {
+  static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }

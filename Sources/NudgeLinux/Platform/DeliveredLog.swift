@@ -83,8 +83,7 @@ struct DeliveredLog: Sendable {
     }
     // A file without a byte is one that was cut off.
     let bytes = entries.isEmpty ? [UInt8(ascii: "\n")] : writer.bytes
-    try copy.replace(with: bytes)
-    try file.replace(with: bytes)
+    try copy.replace(with: bytes, before: file)
   }
 
   /// What is missing from the log, if anything.

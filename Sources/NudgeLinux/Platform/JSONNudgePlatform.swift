@@ -15,9 +15,16 @@ package actor JSONNudgePlatform: NudgePlatform {
   private let preferencesFile: KeptFile<DevicePreferences>
   private let log: DeliveredLog
   private let readsOnly: Bool
+  private let locale: String?
 
   /// Keeps everything in a folder; nothing is read yet.
-  package init(folder: StateFolder, readsOnly: Bool = false) {
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - locale: The language of the texts that are to be scheduled, noted down with them.
+  ///   - readsOnly: Whether the disk is left as it is.
+  package init(folder: StateFolder, locale: String? = nil, readsOnly: Bool = false) {
+    self.locale = locale
     pendingFile = .pending(in: folder)
     preferencesFile = .preferences(in: folder)
     log = DeliveredLog(in: folder)
@@ -46,7 +53,7 @@ package actor JSONNudgePlatform: NudgePlatform {
           reason: "\(pending.count) notifications are pending already",
           remedy: "Nothing was added.")
       }
-      pending.append(StoredNotification(request))
+      pending.append(StoredNotification(request, locale: locale))
       pending.sort { ($0.fireAt, $0.id) < ($1.fireAt, $1.id) }
       try pendingFile.save(pending)
     }
@@ -89,8 +96,9 @@ package actor JSONNudgePlatform: NudgePlatform {
 
   /// Takes a pending notification to be shown, at most once.
   ///
-  /// It is written down as delivered before it stops being pending, and both before it is shown. A
-  /// process killed in between shows it never, and no other shows it again.
+  /// It is written down as delivered before it stops being pending, and before it is shown. A process
+  /// killed in between shows it never, and no other shows it again. On a disk that fills up in
+  /// between it stays pending, and is removed by the next process.
   ///
   /// - Returns: Whether it is ours to show; false if it was claimed before.
   package func claim(
@@ -100,7 +108,8 @@ package actor JSONNudgePlatform: NudgePlatform {
     if !isClaimed {
       try log.append(DeliveredEntry(notification: notification, deliveredAt: now))
     }
-    try remove([notification.id])
+    // From here on nobody else shows it, so we must: the next process removes what is claimed.
+    try? remove([notification.id])
     return !isClaimed
   }
 

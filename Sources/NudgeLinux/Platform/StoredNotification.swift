@@ -15,9 +15,16 @@ public struct StoredNotification: Hashable, Sendable {
   public let body: String
   /// What a tap hands back.
   public let payload: NotificationPayload
+  /// The language of its texts, such as `vi`, or nil where it is not known.
+  public let locale: String?
 
   /// Takes over what the core asked for.
-  public init(_ request: NotificationRequest) {
+  ///
+  /// - Parameters:
+  ///   - request: What the core asked for.
+  ///   - locale: The language of its texts.
+  public init(_ request: NotificationRequest, locale: String? = nil) {
+    self.locale = locale
     id = request.id
     fireAt = request.fireAt
     channel = request.channel
@@ -28,7 +35,7 @@ public struct StoredNotification: Hashable, Sendable {
 
   private init(
     id: NotificationID, fireAt: Instant, channel: String, title: String, body: String,
-    payload: NotificationPayload
+    payload: NotificationPayload, locale: String?
   ) {
     self.id = id
     self.fireAt = fireAt
@@ -36,6 +43,7 @@ public struct StoredNotification: Hashable, Sendable {
     self.title = title
     self.body = body
     self.payload = payload
+    self.locale = locale
   }
 
   /// The same as a request of the core, which derives the identifier anew.
@@ -49,10 +57,12 @@ public struct StoredNotification: Hashable, Sendable {
   func saying(_ showing: NudgeDelivery.Showing) -> StoredNotification {
     StoredNotification(
       id: id, fireAt: fireAt, channel: channel, title: showing.title, body: showing.body,
-      payload: showing.payload)
+      payload: showing.payload, locale: showing.body == body ? locale : nil)
   }
 
-  static let fieldNames = ["id", "fireAt", "channel", "title", "body", "kind", "reference"]
+  static let fieldNames = [
+    "id", "fireAt", "channel", "title", "body", "kind", "reference", "locale",
+  ]
 
   init(_ fields: JSONFields) throws(JSONProblem) {
     id = NotificationID(rawValue: try fields.required("id").string())
@@ -63,6 +73,8 @@ public struct StoredNotification: Hashable, Sendable {
     payload = NotificationPayload(
       kind: try fields.required("kind").string(),
       reference: try fields.required("reference").string())
+    locale = try fields.optional("locale")?
+      .parsed(as: "a language tag such as en, vi or pt-BR") { (try? RequestedLocale($0))?.tag }
   }
 
   func writeFields(to writer: inout JSONWriter) {
@@ -73,6 +85,7 @@ public struct StoredNotification: Hashable, Sendable {
     writer.field("body", body)
     writer.field("kind", payload.kind)
     writer.field("reference", payload.reference)
+    if let locale { writer.field("locale", locale) }
   }
 }
 

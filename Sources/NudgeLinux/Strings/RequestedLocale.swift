@@ -1,10 +1,14 @@
 /// The language that a person asks for, and what to try when it is not there.
 ///
 /// Tags are of BCP 47 shape: a language, then optional subtags, such as `vi`, `vi-VN` or
-/// `zh-Hant-HK`. Looking one up drops subtags from the end (RFC 4647, section 3.4).
+/// `zh-Hant-HK`. Looking one up drops subtags from the end (RFC 4647, section 3.4); see
+/// ``choose(from:)`` for what comes after that.
 public struct RequestedLocale: Hashable, Sendable {
   /// The tag with `-` between subtags, or an empty text if nothing was asked for.
   public let tag: String
+
+  /// The tags that were asked for after the first, in order.
+  private var laterTags: [String] = []
 
   /// No wish: the source language is meant, as by the POSIX locales `C` and `POSIX`.
   public static let none = RequestedLocale(checked: "")
@@ -21,11 +25,18 @@ public struct RequestedLocale: Hashable, Sendable {
   /// `LANG` that is not empty.
   ///
   /// A value is a POSIX locale such as `vi_VN.UTF-8` or a tag. One that cannot be read asks for
-  /// nothing, since a program must speak in a wrongly set environment too.
+  /// nothing, since a program must speak in a wrongly set environment too. Where it names a
+  /// language, the list in `LANGUAGE` (such as `vi:fr`) takes its place, as GNU gettext has it.
   public init(environment: [String: String]) {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
     let value = names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     self.init(posix: value ?? "")
+    guard self != .none, let list = environment["LANGUAGE"] else { return }
+    let wishes = list.split(separator: ":").prefix(16).map { RequestedLocale(posix: String($0)) }
+      .filter { $0 != .none }
+    guard let first = wishes.first else { return }
+    self = first
+    laterTags = wishes.dropFirst().map(\.tag)
   }
 
   /// Takes a POSIX locale such as `vi_VN.UTF-8`, `sr_RS@latin` or `C`, or a tag.
@@ -51,6 +62,34 @@ public struct RequestedLocale: Hashable, Sendable {
 
   /// The tags to try, the most particular first, such as `zh-Hant-HK`, `zh-Hant` and `zh`.
   public var candidates: [String] {
+    var seen: Set<String> = []
+    return ([tag] + laterTags).flatMap(Self.parents).filter { seen.insert($0).inserted }
+  }
+
+  /// Those of the available tags that answer the wish, the best first.
+  ///
+  /// For each tag that was asked for these are the ``candidates`` that there are. Where there is
+  /// none, another variety of the language is better than a foreign one: `pt-BR` answers `pt` and
+  /// `pt-PT`. A script that was not asked for does not, unless the bare language was: `sr-Latn` is
+  /// no answer to `sr-Cyrl`, but it is one to `sr`.
+  ///
+  /// - Parameter available: Tags with `-` and the usual capitals.
+  /// - Returns: Some of them, each once; empty where nothing answers.
+  public func choose(from available: [String]) -> [String] {
+    var chosen: [String] = []
+    for tag in [tag] + laterTags {
+      var answers = Self.parents(of: tag).filter(available.contains)
+      if answers.isEmpty,
+        let relative = available.sorted().first(where: { Self.isVariety($0, of: tag) })
+      {
+        answers = [relative]
+      }
+      chosen += answers.filter { !chosen.contains($0) }
+    }
+    return chosen
+  }
+
+  private static func parents(of tag: String) -> [String] {
     var subtags = tag.split(separator: "-")
     var candidates: [String] = []
     while !subtags.isEmpty {
@@ -64,6 +103,20 @@ public struct RequestedLocale: Hashable, Sendable {
 
   private init(checked tag: String) {
     self.tag = tag
+  }
+
+  private static func isVariety(_ tag: String, of wish: String) -> Bool {
+    let (subtags, wished) = (tag.split(separator: "-"), wish.split(separator: "-"))
+    guard let language = wished.first, subtags.first == language else { return false }
+    return wished.count == 1 || script(subtags) == script(wished)
+  }
+
+  /// The subtag after the language, where it has four letters.
+  private static func script(_ subtags: [Substring]) -> Substring? {
+    guard subtags.count > 1, subtags[1].utf8.count == 4, subtags[1].utf8.allSatisfy(isLetter) else {
+      return nil
+    }
+    return subtags[1]
   }
 
   /// The tag with `-` and the usual capitals (`vi-VN`, `zh-Hant-HK`), or nil if its shape is wrong.

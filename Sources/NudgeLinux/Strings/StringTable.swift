@@ -3,7 +3,8 @@ public import NudgeShared
 
 /// The texts of a string catalog in the language that a person asked for.
 ///
-/// A text is looked up in the requested locale, then in its parents (`vi-VN`, `vi`), then in the
+/// A text is looked up in the requested locale, then in its parents (`vi-VN`, `vi`), or else in
+/// another variety of the language, then in the next language that was asked for, and at last in the
 /// catalog's source language. Within each, the plural category of the count comes first and `other`
 /// second. A text that is missing, empty or does not fit its key's arguments is passed over, so one
 /// bad translation costs that text and nothing else. The source language is checked when the table
@@ -24,7 +25,7 @@ public struct StringTable: NudgeStrings {
     for tag in catalog.locales {
       if let normalized = RequestedLocale.normalized(tag) { byTag[normalized] = tag }
     }
-    var tags = locale.candidates.compactMap { byTag[$0] }
+    var tags = locale.choose(from: Array(byTag.keys)).compactMap { byTag[$0] }
     // Past the source language nothing is missing, so nothing after it would ever be asked.
     if let end = tags.firstIndex(of: catalog.sourceLanguage) { tags.removeSubrange(end...) }
     languages = tags.map { LanguageTexts(tag: $0, in: catalog) } + [source]

@@ -20,7 +20,8 @@ struct ExplainCommand: StateSubcommand, Equatable {
 
   func run(in context: CommandContext) async throws(CommandFault) {
     let status = try await context.status(options)
-    let strings = try context.strings(options.locale?.value ?? status.locale ?? .none)
+    let strings = try context.strings(
+      status.language(asked: options.locale?.value, environment: context.environmentLocale))
     let sentences = status.explanation(strings: strings)?.sentences ?? []
     let texts = sentences.map { strings.text(for: $0.key, arguments: $0.arguments) }
     switch options.format {

@@ -7,7 +7,8 @@ struct HelpCommand: Subcommand, Equatable {
     arguments: [topic.entry])
 
   private static let topic = Argument(
-    "COMMAND", ValueReader(accepted: "a command (see nudge help)", read: { $0 }),
+    "COMMAND",
+    ValueReader(accepted: "a command (see nudge help)", completion: .commands, read: { $0 }),
     "The command to explain.", isOptional: true)
 
   /// The command to explain, or nil for the program.

@@ -11,13 +11,19 @@ extension SimulateCommand.Preview {
     let (signals, words) = try knownSignals()
     let scenario = Scenario(
       name: "preview", seed: seed?.value ?? 42, zone: zone, start: start, weeks: weeks,
-      locale: locale?.value.tag ?? "en", configuration: configuration,
+      locale: try language(in: context), configuration: configuration,
       quietHours: quiet?.value ?? .none, opens: openings, signals: signals)
     let hints = (
       start: from == nil && now == nil ? " (today)" : "",
       zone: self.zone == nil ? " (this machine's zone)" : ""
     )
     return TimelineHeading(scenario: scenario, signals: words, hints: hints)
+  }
+
+  /// What was asked for stays as it was typed; the environment only chooses among what there is.
+  private func language(in context: CommandContext) throws(CommandFault) -> String {
+    if let locale { return locale.value.tag }
+    return try context.strings(context.environmentLocale).locale
   }
 
   private var configuration: NudgeConfiguration {

@@ -31,7 +31,7 @@ enum SimulateOptions {
     "What the app knows: made-up facts, nothing, or a JSON file.", default: "sample")
   static let locale = Option(
     "--locale", "L", .locale, "Language of the texts: \(alternatives(ShippedLanguages.tags)).",
-    default: "en")
+    default: "the environment's, else en")
   static let seeds = Option(
     "--seeds", "N", ValueReader<Int>.number(1...100_000),
     "Show the distribution over N installations instead.")
@@ -88,7 +88,7 @@ extension ValueReader<SignalsSource> {
   static var signalsSource: ValueReader {
     ValueReader(
       accepted: "sample, none or a path", bracket: "sample, none or FILE",
-      words: ["sample", "none"]
+      words: ["sample", "none"], completion: .files
     ) { text in
       switch text {
       case "sample": .sample

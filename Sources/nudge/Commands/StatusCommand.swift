@@ -18,7 +18,8 @@ struct StatusCommand: StateSubcommand, Equatable {
 
   func run(in context: CommandContext) async throws(CommandFault) {
     let status = try await context.status(options)
-    let locale = options.locale?.value ?? status.locale ?? .none
+    let locale = status.language(
+      asked: options.locale?.value, environment: context.environmentLocale)
     let plan = status.plan(strings: try context.strings(locale))
     try StatusReport(status: status, plan: plan)
       .print(as: options.format, to: context.output)

@@ -23,7 +23,7 @@ struct GlobalOptions: Equatable, Sendable {
   }
 
   static let home = Option(
-    "--home", "DIR", .path, "Directory that holds the state.",
+    "--home", "DIR", .folder, "Directory that holds the state.",
     default: "$XDG_STATE_HOME/nudge, else ~/.local/state/nudge")
   static let zone = Option(
     "--zone", "NAME", .zoneName, "Time zone to reckon in.", default: "this machine's")
@@ -32,7 +32,7 @@ struct GlobalOptions: Equatable, Sendable {
     "Moment to take for the present, such as 2026-03-29T09:00:00+02:00.", default: "the clock")
   static let locale = Option(
     "--locale", "L", .locale, "Language of the texts: \(alternatives(ShippedLanguages.tags)).",
-    default: "the stored one, else en")
+    default: "the stored one, else the environment's, else en")
   static let format = Option(
     "--format", "FORMAT", ValueReader<OutputFormat>.choice(), "How to print.", default: "table")
   static let help = OptionEntry.flag("--help", short: "-h", "Show this help.")

@@ -14,6 +14,8 @@ struct OptionEntry: Hashable, Sendable {
   let bracket: String?
   /// The fixed words among its values.
   let words: [String]
+  /// What else a shell may offer in its place.
+  var completion: ValueCompletion = .nothing
 
   /// An option without a value.
   static func flag(_ name: String, short: String?, _ summary: String) -> OptionEntry {
@@ -38,7 +40,7 @@ struct Option<Value: Sendable>: Sendable {
     entry = OptionEntry(
       name: name, shortName: nil, placeholder: placeholder, summary: summary,
       accepted: reader.accepted, bracket: brackets.isEmpty ? nil : brackets.joined(separator: "; "),
-      words: reader.words)
+      words: reader.words, completion: reader.completion)
     self.reader = reader
   }
 }
@@ -55,6 +57,8 @@ struct ArgumentEntry: Hashable, Sendable {
   let accepted: String
   /// The fixed words among its values.
   let words: [String]
+  /// What else a shell may offer in its place.
+  var completion: ValueCompletion = .nothing
 }
 
 /// An argument of a known type.
@@ -69,7 +73,7 @@ struct Argument<Value: Sendable>: Sendable {
   ) {
     entry = ArgumentEntry(
       name: name, isOptional: isOptional, summary: summary, accepted: reader.accepted,
-      words: reader.words)
+      words: reader.words, completion: reader.completion)
     self.reader = reader
   }
 }

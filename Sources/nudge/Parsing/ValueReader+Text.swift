@@ -2,9 +2,14 @@ import NudgeLinux
 import NudgeShared
 
 extension ValueReader<String> {
-  /// A file or directory.
+  /// A file, or a directory where either will do.
   static var path: ValueReader {
-    ValueReader(accepted: "a path") { $0.isPath ? $0 : nil }
+    ValueReader(accepted: "a path", completion: .files) { $0.isPath ? $0 : nil }
+  }
+
+  /// A directory.
+  static var folder: ValueReader {
+    ValueReader(accepted: "a path", completion: .folders) { $0.isPath ? $0 : nil }
   }
 
   /// The form of a zone's name; whether there is such a zone shows when it is looked up.

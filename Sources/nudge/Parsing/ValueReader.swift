@@ -6,16 +6,20 @@ struct ValueReader<Value: Sendable>: Sendable {
   let bracket: String?
   /// The fixed words among the accepted values, which completions offer.
   let words: [String]
+  /// What else they offer.
+  let completion: ValueCompletion
   /// Gives nil for text that is not accepted.
   let read: @Sendable (String) -> Value?
 
   init(
     accepted: String, bracket: String? = nil, words: [String] = [],
+    completion: ValueCompletion = .nothing,
     read: @escaping @Sendable (String) -> Value?
   ) {
     self.accepted = accepted
     self.bracket = bracket
     self.words = words
+    self.completion = completion
     self.read = read
   }
 }

@@ -20,6 +20,9 @@ extension CommandContext {
     given?.value ?? surroundings.now
   }
 
+  /// The language of the environment.
+  var environmentLocale: RequestedLocale { RequestedLocale(environment: environment) }
+
   /// The texts of a language, or of the source language where it has none.
   func strings(_ locale: RequestedLocale) throws(CommandFault) -> StringTable {
     do {

@@ -29,7 +29,7 @@ extension CommandContext {
       return try await telling(
         Coordinator(
           home: home(options), clock: clock, locale: options.locale?.value,
-          sink: NoActivationSink(),
+          environmentLocale: environmentLocale, sink: NoActivationSink(),
           seedForNewInstallation: surroundings.seedForNewInstallation), work)
     } catch {
       problem = error

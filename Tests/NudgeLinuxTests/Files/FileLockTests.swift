@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import NudgeLinux
@@ -32,6 +33,25 @@ struct FileLockTests {
     }
     #expect(pauses == 3)
     _ = consume first
+  }
+
+  @Test("A waiting one whose lock file is replaced waits for the lock of the new file")
+  func followsTheName() throws {
+    var first: FileLock? = try FileLock(path: path, waitingSeconds: 0, disk: Disk())
+    var other: FileLock?
+    var pauses = 0
+    _ = try FileLock(path: path, waitingSeconds: 5, disk: Disk()) {
+      pauses += 1
+      if pauses == 1 {
+        unlink(path)
+        other = try? FileLock(path: path, waitingSeconds: 0, disk: Disk())
+        first = nil
+      }
+      if pauses == 3 { other = nil }
+    }
+    #expect(pauses == 3)
+    _ = consume first
+    _ = consume other
   }
 
   @Test("Five seconds are 250 looks of 20 milliseconds, then it gives up")

@@ -47,6 +47,12 @@ struct RequestedLocaleTests {
       (["LANG": "fr_FR.UTF-8"], "fr-FR"),
       (["LC_ALL": "C", "LANG": "vi_VN"], ""),
       (["LC_TIME": "vi_VN"], ""),
+      (["LANGUAGE": "vi:fr", "LANG": "de_DE.UTF-8"], "vi"),
+      (["LANGUAGE": "", "LANG": "de_DE.UTF-8"], "de-DE"),
+      (["LANGUAGE": "::%:", "LANG": "de_DE.UTF-8"], "de-DE"),
+      (["LANGUAGE": "vi:fr", "LANG": "C.UTF-8"], ""),
+      (["LANGUAGE": "vi:fr", "LC_ALL": "C", "LANG": "de_DE"], ""),
+      (["LANGUAGE": "vi:fr"], ""),
       ([:], ""),
     ])
   func readsTheEnvironment(environment: [String: String], expected: String) {
@@ -63,5 +69,38 @@ struct RequestedLocaleTests {
   func listsCandidates(tag: String, expected: [String]) throws {
     #expect(try RequestedLocale(tag).candidates == expected)
     #expect(RequestedLocale.none.candidates == [])
+  }
+
+  @Test("A list of languages is looked up in its order, each with its parents, and each tag once")
+  func listsWishes() {
+    let wish = RequestedLocale(environment: ["LANGUAGE": "pt_BR:vi_VN:C:pt", "LANG": "ja_JP"])
+    #expect(wish.candidates == ["pt-BR", "pt", "vi-VN", "vi"])
+  }
+
+  @Test(
+    "Where no parent is there, another variety of the language answers, in the same script",
+    arguments: [
+      ("pt", ["en", "pt-BR"], ["pt-BR"]),
+      ("pt-PT", ["en", "pt-BR"], ["pt-BR"]),
+      ("pt-PT", ["pt", "pt-BR"], ["pt"]),
+      ("pt-BR", ["pt", "pt-BR", "pt-PT"], ["pt-BR", "pt"]),
+      ("es-MX", ["es-ES", "es-419"], ["es-419"]),
+      ("zh-Hant-HK", ["zh-Hans", "zh-Hant-TW"], ["zh-Hant-TW"]),
+      ("zh-Hant-HK", ["zh-Hans"], []),
+      ("zh-TW", ["zh-Hans"], []),
+      ("zh", ["zh-Hant", "zh-Hans"], ["zh-Hans"]),
+      ("sr-Cyrl", ["sr-Latn"], []),
+      ("pt-BR", ["en", "vi"], []),
+      ("fil", ["fi"], []),
+    ])
+  func choosesVarieties(tag: String, available: [String], expected: [String]) throws {
+    #expect(try RequestedLocale(tag).choose(from: available) == expected)
+  }
+
+  @Test("Every wish of a list is answered before the next, and none of them by nothing")
+  func choosesFromLists() {
+    let wish = RequestedLocale(environment: ["LANGUAGE": "fr:pt:vi", "LANG": "de_DE"])
+    #expect(wish.choose(from: ["de", "en", "pt-BR", "vi"]) == ["pt-BR", "vi"])
+    #expect(RequestedLocale.none.choose(from: ["en"]) == [])
   }
 }

@@ -92,7 +92,7 @@ struct StringTableTests {
   @Test(
     "The table says which language answers",
     arguments: [
-      ("vi-VN", "vi"), ("vi", "vi"), ("pt-BR", "pt-BR"), ("pt_br", "pt-BR"), ("pt", "en"),
+      ("vi-VN", "vi"), ("vi", "vi"), ("pt-BR", "pt-BR"), ("pt_br", "pt-BR"), ("pt", "pt-BR"),
       ("xx", "en"), ("en-GB", "en"), ("zh-hant-hk", "zh-Hant"),
     ])
   func namesItsLanguage(requested: String, expected: String) throws {
