@@ -139,7 +139,7 @@ class Contents(StateCase):
                 b'{"schema": 1e400}', b'{"schema": 9223372036854775808}', b'{"schema": -1}', good * 2,
                 good.replace(b"1", b"99999999999999999999", 1),
             ]:
-                for end in self.attempt(name, content):
+                for end in self.attempt(name, content, ("foreground",)):
                     self.assertIn(end.returncode, (0, 65), (name, content[:80], end))
                     if end.returncode == 0 and end.stderr:
                         self.assertIn(name, end.stderr)
@@ -191,7 +191,7 @@ class Contents(StateCase):
         chance = random.Random(1)
         for name in self.NAMES:
             good = (self.good / name).read_bytes()
-            for length in sorted(chance.sample(range(len(good)), min(15, len(good)))):
+            for length in sorted(chance.sample(range(len(good)), min(10, len(good)))):
                 for end in self.attempt(name, good[:length]):
                     self.assertEqual(end.returncode, 0, end)
 
@@ -199,11 +199,36 @@ class Contents(StateCase):
         chance = random.Random(2)
         for name in self.NAMES:
             good = (self.good / name).read_bytes()
-            for _ in range(15):
+            for _ in range(10):
                 bad = bytearray(good)
                 for _ in range(chance.choice([1, 1, 2, 8])):
                     bad[chance.randrange(len(bad))] ^= 1 << chance.randrange(8)
                 self.attempt(name, bytes(bad))
+
+
+class GivenFiles(StateCase):
+    """Files that a person names on the command line."""
+
+    def test_each_ends_with_a_line_and_a_code_and_changes_nothing(self):
+        self.plan()
+        before = self.files()
+        unreadable = [
+            ("nothing", None, 66), ("empty", b"", 65), ("zeros", bytes(100), 65),
+            ("garbage", random.Random(3).randbytes(1000), 65), ("half", b'{"schema": 1, "streak', 65),
+            ("deep", b"[" * 200_000, 65), ("invalid", b'{"schema": 1, "\xff": 1}', 65),
+            ("newer", b'{"schema": 2}', 65), ("huge", bytes(17 << 20), 65)]
+        for name, content, code in unreadable:
+            file = self.folder / name
+            if content is not None:
+                file.write_bytes(content)
+            for command in [("signals", "set", file), ("simulate", "--scenario", file)]:
+                with self.subTest(command=command):
+                    self.assertFault(self.run_nudge(*command), code, str(file))
+        for command in [("signals", "set"), ("simulate", "--scenario")]:
+            self.assertFault(self.run_nudge(*command, self.folder), 74, str(self.folder), "Is a directory")
+            self.assertFault(self.run_nudge(*command, f"{self.signals}/x"), 66, "Not a directory")
+            self.assertFault(self.run_nudge(*command, "/dev/zero"), 65, "16 MiB")
+        self.assertEqual(self.files(), before)
 
 
 class AtOnce(StateCase):

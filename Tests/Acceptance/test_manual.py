@@ -48,6 +48,16 @@ class Manual(ProgramCase):
         for name in ["HOME", "LANG", "LC_ALL", "LANGUAGE", "TZ", "XDG_STATE_HOME", "state.json"]:
             self.assertRegex(text, rf"(?m)^       {name}\b")
 
+    def test_names_every_file_that_is_kept(self):
+        text = self.formatted()
+        self.nudge("foreground")
+        self.nudge("quiet-hours", "22:00-07:00")
+        (self.state / "state.json").write_text("{")
+        self.run_nudge("foreground")
+        for file in self.state.iterdir():
+            name = re.sub(r".*\.(last-good|corrupt-)\d*$", r"NAME.\1", file.name).replace("corrupt-", "corrupt-N")
+            self.assertRegex(text, rf"(?m)^       {re.escape(name)}\b")
+
     def test_is_the_same_whenever_it_is_made(self):
         self.assertEqual(self.nudge("man"), self.nudge("man", environment={"TZ": "Asia/Tokyo"}))
         self.assertNotRegex(self.nudge("man").split("\n")[0], r"\d")

@@ -104,6 +104,13 @@ class FullDisk(StateCase):
         self.assertEqual(done.returncode, 74)
         self.assertEqual(done.stderr, "nudge: standard output: No space left on device\n")
 
+    def test_a_limit_on_the_size_of_standard_output_is_no_signal(self):
+        with open(self.folder / "output", "w") as output:
+            done = subprocess.run(
+                [binary(), "help"], env=self.environment, stdout=output, stderr=subprocess.PIPE, text=True,
+                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100)))
+        self.assertEqual((done.returncode, done.stderr), (74, "nudge: standard output: File too large\n"))
+
 
 class Home(StateCase):
     def test_a_home_that_does_not_exist_is_not_made(self):
