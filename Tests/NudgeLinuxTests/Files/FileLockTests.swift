@@ -54,6 +54,22 @@ struct FileLockTests {
     _ = consume other
   }
 
+  @Test("A lock file that goes away between opening and locking is no lock")
+  func locksWhatStandsThere() throws {
+    let path = path
+    let trace = folder.path + "/gone-once"
+    let disk = Disk { step in
+      guard step.call == "lock", access(trace, F_OK) != 0 else { return }
+      close(creat(trace, 0o600))
+      unlink(path)
+    }
+    let first = try FileLock(path: path, waitingSeconds: 1, disk: disk)
+    #expect(throws: FileProblem.self) {
+      _ = try FileLock(path: path, waitingSeconds: 0, disk: disk)
+    }
+    _ = consume first
+  }
+
   @Test("Five seconds are 250 looks of 20 milliseconds, then it gives up")
   func givesUp() throws {
     let first = try FileLock(path: path, waitingSeconds: 0, disk: Disk())
