@@ -70,13 +70,16 @@ class Table:
             self.assertOffers([command, "--format", ""], self.formats(command))
         self.assertOffers(["--format", ""], self.formats("status"))
         self.assertOffers(["simulate", "--opens", "w"], ["weekly"])
+        page = " ".join(self.nudge("help", "status").split())
+        languages = re.search(r"Language of the texts: ([^.]+)\.", page)[1]
+        self.assertOffers(["status", "--locale", ""], re.split(", | or ", languages))
         self.assertOffers(["pause", ""], ["off"])
         self.assertOffers(["quiet-hours", "o"], ["off"])
         self.assertOffers(["signals", ""], ["show", "set"])
         self.assertOffers(["completions", ""], ["bash", "zsh", "fish"])
 
     def test_nothing_is_offered_where_only_the_person_knows(self):
-        for option in ["--weeks", "--seed", "--zone", "--from", "--locale"]:
+        for option in ["--weeks", "--seed", "--zone", "--from", "--window"]:
             self.assertOffers(["simulate", option, ""], [])
 
     def test_a_negative_number_is_no_option_and_a_double_dash_ends_them(self):

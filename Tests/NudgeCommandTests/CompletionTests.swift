@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 
 @testable import nudge
@@ -77,16 +78,35 @@ struct ManualTests {
   }
 
   @Test("gives each environment variable once, in order, with a meaning")
-  func environment() {
+  func environment() throws {
     let names = EnvironmentVariable.all.map(\.name)
     #expect(names == names.sorted())
     #expect(Set(names).count == names.count)
     #expect(names == ProcessEdge.variables)
+    // Each that some source asks for by name is on the list.
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources")
+    var asked = 0
+    for file in try files(below: sources) {
+      let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+      for part in text.split(separator: "environment[\"").dropFirst() {
+        let name = String(part.prefix { $0 != "\"" })
+        #expect(names.contains(name), "\(file.lastPathComponent): \(name)")
+        asked += 1
+      }
+    }
+    #expect(asked > 4)
     for variable in EnvironmentVariable.all {
       #expect(variable.meaning.hasSuffix("."), "\(variable.name)")
       #expect(!variable.meaning.contains("!"), "\(variable.name)")
     }
   }
+}
+
+/// The Swift files in a folder and the folders in it.
+private func files(below folder: URL) throws -> [URL] {
+  let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+  return names.filter { $0.hasSuffix(".swift") }.map { folder.appending(path: $0) }
 }
 
 extension String {

@@ -10,6 +10,8 @@ struct Ownership: Hashable, Sendable {
   let owner: uid_t
   /// Its permission bits.
   let mode: mode_t
+  /// Those that its owner needs.
+  private let needed: mode_t
 
   /// Looks at what stands at the path, or at the nearest folder above it that can be seen; nil where
   /// nothing can.
@@ -25,6 +27,7 @@ struct Ownership: Hashable, Sendable {
     self.path = path
     owner = status.st_uid
     mode = status.st_mode & 0o7777
+    needed = status.st_mode & S_IFMT == S_IFDIR ? 0o700 : 0o600
   }
 
   /// Takes what the system says of an open folder.
@@ -34,10 +37,14 @@ struct Ownership: Hashable, Sendable {
     path = folder.path
     owner = status.st_uid
     mode = status.st_mode & 0o7777
+    needed = 0o700
   }
 
   /// Whether it belongs to the user that this process runs as.
   var isOurs: Bool { owner == geteuid() }
+
+  /// Whether its permission bits let its owner read and write it, and enter it if it is a folder.
+  var servesItsOwner: Bool { mode & needed == needed }
 
   /// Whether any user of the machine may write in it.
   var isOpenToAll: Bool { mode & S_IWOTH != 0 }
@@ -72,7 +79,10 @@ extension FileProblem {
   /// Says of a call that the system did not permit whose the file is, as far as that can be seen.
   init(refused code: Int32, operation: String, path: String) {
     let plain = FileProblem(errno: code, operation: operation, path: path)
-    guard let ownership = Ownership(nearest: path) else {
+    guard let ownership = Ownership(nearest: path),
+      !ownership.isOurs || !ownership.servesItsOwner
+    else {
+      // What forbids it then is no permission bit: an attribute of the file, or a policy.
       self = plain
       return
     }

@@ -12,9 +12,10 @@ struct FishCompletions {
 
       function __nudge_positions --description 'The words before the cursor that stand in no option'
           set -l words (commandline -opc)
+          set -e words[1]
           set -l skips no
           set -l closed no
-          for word in $words[2..]
+          for word in $words
               if test $skips = yes
                   set skips no
               else if test $closed = yes

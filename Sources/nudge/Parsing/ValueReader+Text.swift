@@ -31,7 +31,9 @@ extension ValueReader<RequestedLocale> {
   /// A language tag with a language of two or three letters; whether there are texts in it shows
   /// when they are looked up.
   static var locale: ValueReader {
-    ValueReader(accepted: "a language tag such as en, vi or pt-BR") { text in
+    ValueReader(
+      accepted: "a language tag such as en, vi or pt-BR", words: ShippedLanguages.tags
+    ) { text in
       let language = text.prefix { $0 != "-" && $0 != "_" }
       return (2...3).contains(language.utf8.count) ? try? RequestedLocale(text) : nil
     }
