@@ -30,7 +30,7 @@ struct CompletionTests {
     let inside = #"Say "it'\''s" \[now\]\: 50% \\of $HOME `id` <b> & !x ~^. \[1 to 2\]"#
     #expect(text.contains(#"'--loud=[\#(inside)]:A\:B:(so very)'"#))
     #expect(text.contains(#"'1::A\:B:(off)'"#))
-    #expect(text.contains(#"'say:Say "it'\''s" [now]: 50% \of $HOME `id` <b> & !x ~^.'"#))
+    #expect(text.contains(#"'say:Say "it'\''s" [now]: 50% \\of $HOME `id` <b> & !x ~^.'"#))
   }
 
   @Test("are quoted as fish reads single quotes")

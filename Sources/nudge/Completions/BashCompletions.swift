@@ -1,4 +1,4 @@
-/// A completion script for bash, from 3.2 on and without the package bash-completion.
+/// A completion script for bash that needs nothing of the package bash-completion.
 ///
 /// All words of the table end up in `case` patterns and in lists of words, each in single quotes.
 struct BashCompletions {

@@ -13,7 +13,7 @@ struct ZshCompletions {
 
     _nudge_commands() {
       local -a commands=(
-    \(table.commands.map { "    " + shellQuoted("\(colons($0.name)):\($0.summary)") }.joined(separator: "\n"))
+    \(descriptions)
       )
       _describe -t commands command commands
     }
@@ -27,7 +27,7 @@ struct ZshCompletions {
       local -i ret=1
       local -A opt_args
       _arguments -C -S \\
-    \(lines(table.options.map(specification) + ["'(-)1:command:_nudge_commands'", "'(-)*:: :->rest'"], indent: 4)) && ret=0
+    \(lines(beforeCommand, indent: 4)) && ret=0
       [[ $state == rest ]] || return ret
       curcontext="${curcontext%:*:*}:nudge-$line[1]:"
       case $line[1] in
@@ -43,6 +43,19 @@ struct ZshCompletions {
     fi
 
     """
+  }
+
+  /// `name:description` of each command, as `_describe` takes them.
+  private var descriptions: String {
+    table.commands.map {
+      "    " + shellQuoted("\(colons($0.name)):\(escaped($0.summary, ["\\"]))")
+    }
+    .joined(separator: "\n")
+  }
+
+  /// The options before the command, the command, and all that follows it.
+  private var beforeCommand: [String] {
+    table.options.map(specification) + ["'(-)1:command:_nudge_commands'", "'(-)*:: :->rest'"]
   }
 
   private func branch(_ command: CommandEntry) -> String {
