@@ -63,11 +63,29 @@ struct HelpTests {
     #expect(wrapped("", width: 10) == [])
   }
 
-  @Test("names the version on request")
-  func version() async {
-    let run = await Run(["--version"])
+  @Test(
+    "names the version on request, before and after a command",
+    arguments: ["--version", "--version simulate", "simulate --version", "help --version"])
+  func version(line: String) async {
+    let run = await Run(nudgeWords(line))
     #expect(run.output == "nudge 0.1.0\n")
     #expect(run.code == 0)
     #expect(run.errors == "")
+  }
+
+  @Test(
+    "for what is no command says so in one line, with what was meant where that is plain",
+    arguments: [
+      ("help nonsense", "unknown command \"nonsense\" (see nudge help)"),
+      ("nonsense --help", "unknown command \"nonsense\" (see nudge help)"),
+      ("help simulat", "unknown command \"simulat\" (did you mean simulate?)"),
+      ("version", "unknown command \"version\" (did you mean --version?)"),
+      ("help help help", "help: found \"help\", accepted: no further argument"),
+    ])
+  func unknownTopics(line: String, text: String) async {
+    let run = await Run(nudgeWords(line))
+    #expect(run.errors == "nudge: \(text)\n")
+    #expect(run.output == "")
+    #expect(run.code == 64)
   }
 }
