@@ -1,8 +1,8 @@
 /// Which plural form a language gives to a whole number.
 ///
-/// The cardinal rules of Unicode CLDR 49, for integers only, of the languages listed in the source;
-/// a language that is not listed has ``PluralCategory/other`` alone. A negative number takes the
-/// form of its magnitude.
+/// The cardinal rules of Unicode CLDR 49 for integers, of every language that has any; a language
+/// without them has ``PluralCategory/other`` alone. A negative number takes the form of its
+/// magnitude.
 ///
 /// Rules move between CLDR releases: Vietnamese had only `other` up to release 48 and has `one`
 /// for 0 and 1 since. So a text is looked up by its category, then by `other`, and a translation
@@ -10,124 +10,48 @@
 ///
 /// Source: Unicode CLDR 49, `common/supplemental/plurals.xml`; syntax in UTS 35, part 3, section 5.
 public struct PluralRules: Hashable, Sendable {
-  private let family: Family
+  private let family: PluralFamily
 
   /// Takes a language tag such as `pl`, `pt-PT` or `zh_Hant_HK`.
   ///
-  /// Only the language counts, except for Portuguese, where Portugal and Brazil differ.
+  /// Only the language counts, except for Portuguese: where it follows Portugal, 0 is no `one`.
+  /// Codes that CLDR has replaced are taken as well, such as `iw` for `he` and `tl` for `fil`.
   public init(locale: String) {
     let parts = locale.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" })
     let language = parts.first.map(String.init) ?? ""
-    let isPortugal = language == "pt" && parts.dropFirst().contains("pt")
-    family = isPortugal ? .oneAndMillions : Family(language: language)
+    let followsPortugal =
+      language == "pt" && parts.dropFirst().contains { Self.regionsLikePortugal.contains($0) }
+    family = followsPortugal ? .oneAndMillions : PluralFamily(language: language)
   }
 
-  /// The forms that whole numbers take in this language, in CLDR's order, `other` last.
+  /// Those whose parent locale is `pt-PT` in CLDR.
+  private static let regionsLikePortugal: Set<Substring> = [
+    "ao", "ch", "cv", "fr", "gq", "gw", "lu", "mo", "mz", "pt", "st", "tl",
+  ]
+
+  /// The forms that a text with a whole number has in this language, in CLDR's order, `other` last.
+  ///
+  /// Polish, Russian and their kin have `other` for fractions only; it is listed all the same,
+  /// since it is what every platform falls back to.
   public var categories: [PluralCategory] {
-    switch family {
-    case .otherOnly: [.other]
-    case .one, .zeroAndOne: [.one, .other]
-    case .oneAndMillions, .zeroOneAndMillions: [.one, .many, .other]
-    case .czech: [.one, .few, .other]
-    case .hebrew: [.one, .two, .other]
-    case .polish, .russian: [.one, .few, .many, .other]
-    case .arabic: [.zero, .one, .two, .few, .many, .other]
-    }
+    Set(family.reached + [.other]).sorted()
   }
 
-  /// The form for `count`, one of ``categories``, except that Polish and Russian whole numbers never
-  /// take `other`.
+  /// The forms that some whole number takes, in CLDR's order: ``categories``, less `other` where
+  /// no whole number has it.
+  public var wholeNumberCategories: [PluralCategory] { family.reached }
+
+  /// The form for `count`, one of ``wholeNumberCategories``.
   public func category(for count: Int) -> PluralCategory {
-    let magnitude = count.magnitude
-    switch family {
-    case .otherOnly:
-      return .other
-    case .one:
-      return magnitude == 1 ? .one : .other
-    case .zeroAndOne:
-      return magnitude <= 1 ? .one : .other
-    case .oneAndMillions:
-      return magnitude == 1 ? .one : millions(magnitude)
-    case .zeroOneAndMillions:
-      return magnitude <= 1 ? .one : millions(magnitude)
-    case .czech:
-      return czech(magnitude)
-    case .hebrew:
-      return magnitude == 1 ? .one : magnitude == 2 ? .two : .other
-    case .polish:
-      return magnitude == 1 ? .one : slavicFewOrMany(magnitude)
-    case .russian:
-      let endsInOne = magnitude % 10 == 1 && magnitude % 100 != 11
-      return endsInOne ? .one : slavicFewOrMany(magnitude)
-    case .arabic:
-      return arabic(magnitude)
-    }
+    family.category(for: count.magnitude)
   }
 
-  private func millions(_ magnitude: UInt) -> PluralCategory {
-    magnitude != 0 && magnitude % 1_000_000 == 0 ? .many : .other
-  }
-
-  private func czech(_ magnitude: UInt) -> PluralCategory {
-    switch magnitude {
-    case 1: .one
-    case 2...4: .few
-    default: .other
-    }
-  }
-
-  private func slavicFewOrMany(_ magnitude: UInt) -> PluralCategory {
-    let isTeen = (12...14).contains(magnitude % 100)
-    return (2...4).contains(magnitude % 10) && !isTeen ? .few : .many
-  }
-
-  private func arabic(_ magnitude: UInt) -> PluralCategory {
-    switch (magnitude, magnitude % 100) {
-    case (0, _): .zero
-    case (1, _): .one
-    case (2, _): .two
-    case (_, 3...10): .few
-    case (_, 11...99): .many
-    default: .other
-    }
-  }
-
-  /// Languages that share one rule for whole numbers.
-  private enum Family: Hashable {
-    case otherOnly
-    case one
-    case zeroAndOne
-    case oneAndMillions
-    case zeroOneAndMillions
-    case czech
-    case hebrew
-    case polish
-    case russian
-    case arabic
-
-    init(language: String) {
-      switch language {
-      case "bg", "da", "de", "el", "en", "et", "fi", "hu", "nb", "nl", "nn", "no", "sv", "sw", "tr":
-        self = .one
-      case "bn", "fa", "hi", "vi":
-        self = .zeroAndOne
-      case "ca", "es", "it":
-        self = .oneAndMillions
-      case "fr", "pt":
-        self = .zeroOneAndMillions
-      case "cs", "sk":
-        self = .czech
-      case "he", "iw":
-        self = .hebrew
-      case "pl":
-        self = .polish
-      case "be", "ru", "uk":
-        self = .russian
-      case "ar":
-        self = .arabic
-      default:
-        self = .otherOnly
-      }
-    }
+  /// The one count from 0 that has this form, or nil if there are several or none.
+  ///
+  /// A text for one count alone may say it in words: English `one` is always 1, Russian `one` is 1
+  /// and 21. No rule tells numbers below 201 apart and gives a later one the form of just one.
+  public func onlyCount(of category: PluralCategory) -> Int? {
+    let counts = (0...200).filter { self.category(for: $0) == category }
+    return counts.count == 1 ? counts[0] : nil
   }
 }

@@ -1,12 +1,13 @@
 import FoundationEssentials
 import NudgeShared
 
-/// What Babel says about a language: the category of each whole number that was asked.
+/// What Babel says about languages that agree: the category of each whole number that was asked.
 struct PluralVector: CustomStringConvertible {
-  let language: String
+  /// Their tags, such as `be`, `ru` and `uk`.
+  let languages: [String]
   var categories: [Int: PluralCategory] = [:]
 
-  var description: String { language }
+  var description: String { languages.joined(separator: " ") }
 
   enum Problem: Error {
     case malformed(line: Substring)
@@ -23,9 +24,8 @@ struct PluralVector: CustomStringConvertible {
       guard fields.count == 3, let category = PluralCategory(rawValue: String(fields[1])) else {
         throw Problem.malformed(line: line)
       }
-      if vectors.last?.language != String(fields[0]) {
-        vectors.append(PluralVector(language: String(fields[0])))
-      }
+      let languages = fields[0].split(separator: " ").map(String.init)
+      if vectors.last?.languages != languages { vectors.append(PluralVector(languages: languages)) }
       for run in fields[2].split(separator: ",") {
         let ends = run.split(separator: "-").compactMap { Int($0) }
         guard let first = ends.first, let last = ends.last, ends.count <= 2 else {

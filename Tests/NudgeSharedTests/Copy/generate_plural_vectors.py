@@ -4,24 +4,31 @@
     python3 -m venv venv && venv/bin/pip install 'babel==2.19.0'
     venv/bin/python generate_plural_vectors.py
 
-Babel 2.19 carries CLDR 49. With an older one (2.18 carries CLDR 47) the lines for Vietnamese come
-out as `other` alone, and this script stops, since the rules under test are those of CLDR 49.
+Every locale that Babel knows is asked. A line stands for all languages that agree in every number;
+a locale with a region or script is named only where it differs from its language (`pt-PT`).
+
+Babel 2.19 carries CLDR 49. With an older one (2.18 carries CLDR 47) Vietnamese comes out as `other`
+alone, and this script stops, since the rules under test are those of CLDR 49.
 """
 
 import pathlib
+import random
 import sys
 
 import babel
+from babel.localedata import locale_identifiers
 
-LANGUAGES = (
-    "ar be bg bn ca cs da de el en es et fa fi fr he hi hu id it ja ko ms nb nl nn no pl pt pt-PT "
-    "ru sk sv sw th tr uk vi zh"
-).split()
-SMALL = range(0, 201)
+CATEGORIES = ("zero", "one", "two", "few", "many", "other")
+# Where rules turn: hundreds, the round thousands of Cornish, millions; and some from anywhere.
+SMALL = range(0, 301)
 LARGE = [
-    999, 1_000, 1_001, 1_002, 1_011, 1_012, 1_021, 9_999, 100_000, 999_999, 1_000_000, 1_000_001,
-    1_000_002, 1_000_011, 1_000_021, 2_000_000, 3_500_000, 1_000_000_000, 9_223_372_036_854_775_807,
+    999, 1_000, 1_001, 1_002, 1_011, 1_012, 1_021, 1_100, 2_000, 9_999, 20_000, 21_000, 40_000,
+    50_000, 60_000, 80_000, 99_000, 100_000, 101_000, 120_000, 140_000, 999_999, 1_000_000,
+    1_000_001, 1_000_002, 1_000_011, 1_000_021, 1_100_000, 1_200_000, 2_000_000, 3_500_000,
+    1_000_000_000, 9_223_372_036_854_775_807,
 ]
+ANYWHERE = random.Random(49).sample(range(2_000, 10_000_000), 60)
+NUMBERS = sorted({*SMALL, *LARGE, *ANYWHERE})
 
 
 def ranges(numbers):
@@ -35,20 +42,29 @@ def ranges(numbers):
     return ",".join(str(a) if a == b else f"{a}-{b}" for a, b in runs)
 
 
+def categories(identifier):
+    """The category of every number in a locale."""
+    rule = babel.Locale.parse(identifier).plural_form
+    return tuple(rule(number) for number in NUMBERS)
+
+
 def main():
+    by_locale = {name: categories(name) for name in sorted(locale_identifiers())}
+    groups = {}
+    for name, result in by_locale.items():
+        language = name.split("_")[0]
+        if name == language or result != by_locale[language]:
+            groups.setdefault(result, []).append(name.replace("_", "-"))
     lines = [
         f"# Written by generate_plural_vectors.py with Babel {babel.__version__} (CLDR 49).",
-        "# language, category, whole numbers",
+        "# languages, category, whole numbers",
     ]
-    for language in LANGUAGES:
-        rule = babel.Locale.parse(language, sep="-").plural_form
-        by_category = {}
-        for number in [*SMALL, *LARGE]:
-            by_category.setdefault(rule(number), []).append(number)
-        for category in ("zero", "one", "two", "few", "many", "other"):
-            if category in by_category:
-                lines.append(f"{language}\t{category}\t{ranges(by_category[category])}")
-    if "vi\tone\t0-1" not in lines:
+    for result, names in sorted(groups.items(), key=lambda group: group[1]):
+        for category in CATEGORIES:
+            numbers = [number for number, found in zip(NUMBERS, result) if found == category]
+            if numbers:
+                lines.append(f"{' '.join(names)}\t{category}\t{ranges(numbers)}")
+    if by_locale["vi"][0] != "one":
         sys.exit(f"Babel {babel.__version__} is older than CLDR 49; install babel==2.19.0 or later")
     target = pathlib.Path(__file__).with_name("plural-vectors.tsv")
     target.write_text("\n".join(lines) + "\n", encoding="utf-8")
