@@ -15,6 +15,7 @@ enum CommandTable {
     SignalsCommand.self,
     TapCommand.self,
     ExplainCommand.self,
+    StringsCommand.self,
     CompletionsCommand.self,
     ManualCommand.self,
     HelpCommand.self,

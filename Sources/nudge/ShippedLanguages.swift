@@ -2,8 +2,8 @@ import NudgeLinux
 
 /// The languages in which the program has texts.
 enum ShippedLanguages {
-  /// Their tags, the source language first.
-  static let tags = ["en", "vi"]
+  /// Their tags as the embedded catalog has them, the source language first.
+  static let tags = StringCatalog.embeddedLocales
 }
 
 extension CommandContext {
@@ -14,7 +14,8 @@ extension CommandContext {
     guard RequestedLocale.language(of: shown) != RequestedLocale.language(of: requested.tag) else {
       return
     }
-    let languages = ShippedLanguages.tags.joined(separator: " and ")
+    let tags = ShippedLanguages.tags
+    let languages = tags.dropLast().joined(separator: ", ") + " and " + (tags.last ?? shown)
     output.writeError(
       "nudge: \(oneLine(place)): no texts in \(quoted(tag)), showing \(shown); "
         + "there are texts in \(languages)\n")

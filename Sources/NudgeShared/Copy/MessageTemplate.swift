@@ -64,6 +64,18 @@ public struct MessageTemplate: Hashable, Sendable {
     return kinds.indices.map { $0 + 1 }.filter { !used.contains($0) }
   }
 
+  /// The template written in another syntax, piece by piece.
+  package func written(
+    literal: (String) -> String, placeholder: (Placeholder) -> String
+  ) -> String {
+    pieces.map { piece in
+      switch piece {
+      case .literal(let text): literal(text)
+      case .placeholder(let place): placeholder(place)
+      }
+    }.joined()
+  }
+
   /// The text with every placeholder filled; arguments that no placeholder names are left out.
   ///
   /// - Throws: ``MessageTemplateError`` if an argument is missing or of the wrong kind.

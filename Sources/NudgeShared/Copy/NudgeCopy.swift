@@ -18,9 +18,17 @@ public struct NudgeCopy: Hashable, Sendable {
   public let surface: NudgeSurface
 
   /// Puts key and arguments together; the surface is the key's own.
+  ///
+  /// A text among the arguments that is longer than ``TextLimit/forArguments`` is shortened.
   public init(key: NudgeStringKey, arguments: [NudgeArgument]) {
     self.key = key
-    self.arguments = arguments
+    self.arguments = arguments.map { argument in
+      if case .text(let text) = argument {
+        .text(TextLimit.forArguments.applied(to: text))
+      } else {
+        argument
+      }
+    }
     surface = NudgeSurface(of: key)
   }
 }

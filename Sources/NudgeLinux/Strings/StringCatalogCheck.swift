@@ -1,0 +1,119 @@
+internal import NudgeJSON
+internal import NudgeShared
+
+/// Everything that is wrong in a string catalog, found in one pass.
+///
+/// A catalog passes when it has exactly the keys of `NudgeStringKey`, each with a text in every
+/// language of the file, in exactly the plural forms that whole numbers reach there (and `other`,
+/// which every platform falls back to), with a place for each argument, and marked as translated.
+/// An exclamation mark is a matter of taste and no problem.
+public struct StringCatalogCheck: Hashable, Sendable {
+  /// The catalog as far as it can be read.
+  public let catalog: StringCatalog
+  /// What is wrong, in the order of the file.
+  public private(set) var problems: [StringCatalogProblem] = []
+
+  /// Checks the UTF-8 JSON of an `.xcstrings` file.
+  ///
+  /// - Throws: ``StringCatalogError`` if it is no catalog at all.
+  /// - Complexity: O(n log n) in the size of the file.
+  public init(_ xcstrings: [UInt8]) throws(StringCatalogError) {
+    let reader = try StringCatalogReader(xcstrings)
+    catalog = reader.catalog
+    let places = CatalogPlaces(lines: JSONLines(xcstrings))
+    let locales = Set(catalog.locales + [catalog.sourceLanguage]).sorted()
+    for locale in locales {
+      problems += Self.tagProblems(locale, catalog: catalog, places: places)
+    }
+    for broken in reader.broken {
+      problems.append(Self.problem(broken, places: places))
+    }
+    for key in catalog.translations.keys.sorted() {
+      guard let known = NudgeStringKey(rawValue: key) else {
+        problems.append(
+          places.problem(.extraKey, key: key, found: "a key", expected: "a key of the allowlist"))
+        continue
+      }
+      if catalog.staleKeys.contains(key) {
+        problems.append(
+          places.problem(
+            .notTranslated, key: key, found: "extractionState stale", expected: "a key in use"))
+      }
+      let unread = reader.broken.filter { $0.key == key }
+      guard !unread.contains(where: { $0.locale == nil }) else { continue }
+      for locale in locales {
+        let translation = TranslationCheck(
+          key: known, locale: locale, catalog: catalog, places: places,
+          unread: Set(unread.filter { $0.locale == locale }.map(\.form)))
+        problems += translation.problems()
+      }
+    }
+    for key in NudgeStringKey.allCases where catalog.translations[key.rawValue] == nil {
+      problems.append(
+        places.problem(
+          .missingKey, key: key.rawValue, found: "no such key",
+          expected: "a key with a text in each language"))
+    }
+    problems.sort { Self.order($0) < Self.order($1) }
+  }
+
+  private static func order(_ problem: StringCatalogProblem) -> (Int, String, String, String) {
+    (
+      problem.line, problem.key ?? "", problem.locale ?? "",
+      "\(problem.form?.rawValue ?? "") \(problem.kind.rawValue) \(problem.found)"
+    )
+  }
+
+  private static func tagProblems(
+    _ locale: String, catalog: StringCatalog, places: CatalogPlaces
+  ) -> [StringCatalogProblem] {
+    let normalized = RequestedLocale.normalized(locale)
+    guard normalized != locale else { return [] }
+    let key = catalog.translations.filter { $0.value[locale] != nil }.keys.min()
+    let place = places.problem(
+      .badLocale, key: key, locale: locale, found: shown(locale),
+      expected: normalized ?? "a tag such as vi, pt-BR or zh-Hant")
+    return [place]
+  }
+
+  private static func problem(
+    _ broken: StringCatalogReader.Broken, places: CatalogPlaces
+  ) -> StringCatalogProblem {
+    let (found, expected) =
+      switch broken.error {
+      case .unreadable(let place, let found, let accepted):
+        ("\(found) at \(place)", accepted)
+      case .unsupported(_, _, let found):
+        (found, "a stringUnit, or variations.plural by CLDR category")
+      case let other: ("\(other)", "a catalog")
+      }
+    return places.problem(
+      .unreadable, key: broken.key, locale: broken.locale, form: broken.form, found: found,
+      expected: expected)
+  }
+
+  /// In double quotes, on one line and not long, as errors in JSON show texts.
+  static func shown(_ text: String) -> String { JSONValue.string(text).summary }
+}
+
+/// Makes problems that know their line.
+struct CatalogPlaces {
+  let lines: JSONLines
+
+  func problem(
+    _ kind: StringCatalogProblem.Kind, key: String?, locale: String? = nil,
+    form: PluralCategory? = nil, found: String, expected: String
+  ) -> StringCatalogProblem {
+    StringCatalogProblem(
+      kind: kind, line: line(key, locale, form), locale: locale, key: key, form: form,
+      found: found, expected: expected)
+  }
+
+  private func line(_ key: String?, _ locale: String?, _ form: PluralCategory?) -> Int {
+    guard let key else { return lines.line(of: "sourceLanguage") }
+    guard let locale else { return lines.line(of: "strings", key) }
+    guard let form else { return lines.line(of: "strings", key, "localizations", locale) }
+    return lines.line(
+      of: "strings", key, "localizations", locale, "variations", "plural", form.rawValue)
+  }
+}
