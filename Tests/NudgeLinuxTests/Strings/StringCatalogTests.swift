@@ -25,6 +25,27 @@ struct StringCatalogTests {
     #expect(catalog.translations == ["nudge_title": ["vi": .plain("Chào")]])
   }
 
+  @Test("What a file says about its texts is kept")
+  func keepsStates() throws {
+    let catalog = try StringCatalog(
+      Array(
+        #"""
+        {"sourceLanguage":"en","strings":{
+        "a":{"comment":"Note","extractionState":"stale","localizations":{
+        "vi":{"stringUnit":{"state":"new","value":"v"}},"de":{"stringUnit":{"value":"d"}},
+        "fr":{"stringUnit":{"state":"translated","value":"f"}},
+        "pl":{"variations":{"plural":{"one":{"stringUnit":{"state":"needs_review","value":"1"}}}}}}},
+        "b":{"extractionState":"manual"}}}
+        """#.utf8))
+    #expect(catalog.comments == ["a": "Note"])
+    #expect(catalog.staleKeys == ["a"])
+    #expect(
+      catalog.states == [
+        .init(key: "a", locale: "vi"): "new", .init(key: "a", locale: "de"): "",
+        .init(key: "a", locale: "pl", form: .one): "needs_review",
+      ])
+  }
+
   @Test("Plural forms are taken by category")
   func takesPluralForms() throws {
     let catalog = try StringCatalog(
