@@ -12,7 +12,8 @@ struct JSONLines {
 
   /// Walks a text that is known to be JSON.
   init(_ json: [UInt8]) {
-    var walk = Walk(bytes: json)
+    let hasByteOrderMark = json.starts(with: [0xEF, 0xBB, 0xBF])
+    var walk = Walk(bytes: json, position: hasByteOrderMark ? 3 : 0)
     self.init(line: 1, fields: walk.value())
   }
 
@@ -22,7 +23,7 @@ struct JSONLines {
   }
 
   /// The line of the field at the end of a path, or of the last one on the way that is there.
-  func line(of path: String...) -> Int {
+  func line(of path: [String]) -> Int {
     var node = self
     for name in path {
       guard let next = node.fields[name] else { break }
@@ -33,7 +34,7 @@ struct JSONLines {
 
   private struct Walk {
     let bytes: [UInt8]
-    var position = 0
+    var position: Int
     var line = 1
 
     mutating func value() -> [String: JSONLines] {

@@ -105,15 +105,19 @@ struct CatalogPlaces {
     form: PluralCategory? = nil, found: String, expected: String
   ) -> StringCatalogProblem {
     StringCatalogProblem(
-      kind: kind, line: line(key, locale, form), locale: locale, key: key, form: form,
+      kind: kind, line: line(of: kind, key, locale, form), locale: locale, key: key, form: form,
       found: found, expected: expected)
   }
 
-  private func line(_ key: String?, _ locale: String?, _ form: PluralCategory?) -> Int {
-    guard let key else { return lines.line(of: "sourceLanguage") }
-    guard let locale else { return lines.line(of: "strings", key) }
-    guard let form else { return lines.line(of: "strings", key, "localizations", locale) }
-    return lines.line(
-      of: "strings", key, "localizations", locale, "variations", "plural", form.rawValue)
+  /// The line of the text or of its state; of what should hold it, where it is not there.
+  private func line(
+    of kind: StringCatalogProblem.Kind, _ key: String?, _ locale: String?, _ form: PluralCategory?
+  ) -> Int {
+    guard let key else { return lines.line(of: ["sourceLanguage"]) }
+    var path = ["strings", key]
+    if let locale { path += ["localizations", locale] }
+    if let form { path += ["variations", "plural", form.rawValue] }
+    if locale != nil { path += ["stringUnit", kind == .notTranslated ? "state" : "value"] }
+    return lines.line(of: path)
   }
 }
