@@ -15,16 +15,17 @@ public struct StringCatalogCheck: Hashable, Sendable {
 
   /// Checks the UTF-8 JSON of an `.xcstrings` file.
   ///
-  /// - Throws: ``StringCatalogError`` if it is no catalog at all.
+  /// - Throws: ``StringCatalogError`` if it is no catalog at all, or has more than 10,000 keys or
+  ///   1,000 locales.
   /// - Complexity: O(n log n) in the size of the file.
   public init(_ xcstrings: [UInt8]) throws(StringCatalogError) {
     let reader = try StringCatalogReader(xcstrings)
     catalog = reader.catalog
-    let places = CatalogPlaces(lines: JSONLines(xcstrings))
     let locales = Set(catalog.locales + [catalog.sourceLanguage]).sorted()
-    for locale in locales {
-      problems += Self.tagProblems(locale, catalog: catalog, places: places)
-    }
+    try Self.expectFew(catalog.translations.count, "keys", atMost: 10_000)
+    try Self.expectFew(locales.count, "locales", atMost: 1_000)
+    let places = CatalogPlaces(lines: JSONLines(xcstrings))
+    problems += Self.tagProblems(locales, catalog: catalog, places: places)
     for broken in reader.broken {
       problems.append(Self.problem(broken, places: places))
     }
@@ -64,16 +65,30 @@ public struct StringCatalogCheck: Hashable, Sendable {
     )
   }
 
+  /// Each key is asked for in each locale, so their number is bounded, far above any real catalog.
+  private static func expectFew(
+    _ count: Int, _ things: String, atMost limit: Int
+  ) throws(StringCatalogError) {
+    guard count <= limit else {
+      throw .unreadable(
+        place: "strings", found: "\(count) \(things)", accepted: "at most \(limit)")
+    }
+  }
+
   private static func tagProblems(
-    _ locale: String, catalog: StringCatalog, places: CatalogPlaces
+    _ locales: [String], catalog: StringCatalog, places: CatalogPlaces
   ) -> [StringCatalogProblem] {
-    let normalized = RequestedLocale.normalized(locale)
-    guard normalized != locale else { return [] }
-    let key = catalog.translations.filter { $0.value[locale] != nil }.keys.min()
-    let place = places.problem(
-      .badLocale, key: key, locale: locale, found: shown(locale),
-      expected: normalized ?? "a tag such as vi, pt-BR or zh-Hant")
-    return [place]
+    var firstKeys: [String: String] = [:]
+    for (key, byLocale) in catalog.translations {
+      for locale in byLocale.keys { firstKeys[locale] = min(firstKeys[locale] ?? key, key) }
+    }
+    return locales.compactMap { locale in
+      let normalized = RequestedLocale.normalized(locale)
+      guard normalized != locale else { return nil }
+      return places.problem(
+        .badLocale, key: firstKeys[locale], locale: locale, found: shown(locale),
+        expected: normalized ?? "a tag such as vi, pt-BR or zh-Hant")
+    }
   }
 
   private static func problem(

@@ -133,7 +133,8 @@ extension CommandFault {
         detail: "found a file that no export has written, accepted: none, or one from an export; "
           + "move it away or choose another folder. Nothing was written.")
     case .problem(let problem):
-      self.init(problem)
+      let detail = "cannot \(problem.operation): \(problem.reason). \(problem.remedy)"
+      self = .io(place: problem.path, detail: detail)
     }
   }
 }

@@ -208,4 +208,13 @@ struct StringCatalogCheckTests {
   func refusesOthers(file: String) {
     #expect(throws: StringCatalogError.self) { try StringCatalogCheck(Array(file.utf8)) }
   }
+
+  @Test("A file with more languages than there are is refused, and not asked for each text")
+  func boundsItsWork() {
+    let locales = (0...1_000).map { #""x\($0)":{}"# }.joined(separator: ",")
+    let file = #"{"sourceLanguage":"en","strings":{"nudge_title":{"localizations":{\#(locales)}}}}"#
+    let error = StringCatalogError.unreadable(
+      place: "strings", found: "1002 locales", accepted: "at most 1000")
+    #expect(throws: error) { try StringCatalogCheck(Array(file.utf8)) }
+  }
 }
