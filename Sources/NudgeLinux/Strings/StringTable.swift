@@ -59,11 +59,4 @@ extension StringCatalog {
 
   /// The bytes of that catalog, an `.xcstrings` file.
   public static var embeddedBytes: [UInt8] { NudgeCatalog.xcstrings }
-
-  /// The languages of that catalog, its source language first and the others sorted; empty if it is
-  /// broken, which the tests rule out.
-  public static var embeddedLocales: [String] {
-    guard let catalog = try? embedded.get() else { return [] }
-    return [catalog.sourceLanguage] + catalog.locales.filter { $0 != catalog.sourceLanguage }
-  }
 }

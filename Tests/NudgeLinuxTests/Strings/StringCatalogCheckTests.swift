@@ -211,7 +211,7 @@ struct StringCatalogCheckTests {
 
   @Test("A file with more languages than there are is refused, and not asked for each text")
   func boundsItsWork() {
-    let locales = (0...1_000).map { #""x\($0)":{}"# }.joined(separator: ",")
+    let locales = (0...1_000).map { #""x\#($0)":{}"# }.joined(separator: ",")
     let file = #"{"sourceLanguage":"en","strings":{"nudge_title":{"localizations":{\#(locales)}}}}"#
     let error = StringCatalogError.unreadable(
       place: "strings", found: "1002 locales", accepted: "at most 1000")
