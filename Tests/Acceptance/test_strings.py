@@ -197,6 +197,12 @@ class Apple(StringsCase):
 
 
 class Check(StringsCase):
+    def test_the_catalog_is_laid_out_as_xcode_does_it(self):
+        text = CATALOG.read_text(encoding="utf-8")
+        laid_out = json.dumps(
+            json.loads(text), indent=2, separators=(",", " : "), ensure_ascii=False, sort_keys=True)
+        self.assertEqual(text, laid_out + "\n")
+
     def test_both_catalogs_pass(self):
         for name, catalog, file in self.catalogs():
             with self.subTest(name):

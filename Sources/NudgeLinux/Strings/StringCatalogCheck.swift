@@ -83,11 +83,11 @@ public struct StringCatalogCheck: Hashable, Sendable {
       for locale in byLocale.keys { firstKeys[locale] = min(firstKeys[locale] ?? key, key) }
     }
     return locales.compactMap { locale in
-      let normalized = RequestedLocale.normalized(locale)
-      guard normalized != locale else { return nil }
+      let accepted = CatalogTag(locale)?.text
+      guard accepted != locale else { return nil }
       return places.problem(
         .badLocale, key: firstKeys[locale], locale: locale, found: shown(locale),
-        expected: normalized ?? "a tag such as vi, pt-BR or zh-Hant")
+        expected: accepted ?? "a tag such as vi, pt-BR or zh-Hant")
     }
   }
 

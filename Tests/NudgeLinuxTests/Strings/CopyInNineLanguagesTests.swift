@@ -27,9 +27,9 @@ struct CopyInNineLanguagesTests {
     (
       "es", .streak,
       [
-        1: "Llevas 1 semana aquí. Abre la app para sumar esta.",
-        2: "Llevas 2 semanas seguidas aquí. Abre la app para sumar esta.",
-        1_000_000: "Llevas 1000000 de semanas seguidas aquí. Abre la app para sumar esta.",
+        1: "Has pasado por aquí 1 semana. Abre la app para sumar esta.",
+        2: "Has pasado por aquí 2 semanas seguidas. Abre la app para sumar esta.",
+        1_000_000: "Has pasado por aquí 1000000 de semanas seguidas. Abre la app para sumar esta.",
       ]
     ),
     (

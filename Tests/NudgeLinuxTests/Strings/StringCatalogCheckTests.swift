@@ -217,4 +217,20 @@ struct StringCatalogCheckTests {
       place: "strings", found: "1002 locales", accepted: "at most 1000")
     #expect(throws: error) { try StringCatalogCheck(Array(file.utf8)) }
   }
+
+  @Test(
+    "A locale is written in one way only, by which every platform can name a folder",
+    arguments: [
+      ("iw", "he"), ("tl-PH", "fil-PH"), ("sh", "sr-Latn"), ("zh_hant", "zh-Hant"),
+      ("de-u-co-phonebk", nil), ("x-mine", nil), ("klingon", nil), ("", nil), ("pt-BR", "pt-BR"),
+      ("ca-valencia", "ca-valencia"),
+    ] as [(String, String?)])
+  func acceptsOneSpelling(tag: String, accepted: String?) throws {
+    let file = """
+      {"sourceLanguage":"en","strings":{"nudge_title":{"localizations":{"\(tag)":{}}}}}
+      """
+    let found = try StringCatalogCheck(Array(file.utf8)).problems.filter { $0.kind == .badLocale }
+    let expected = accepted ?? "a tag such as vi, pt-BR or zh-Hant"
+    #expect(found.map(\.expected) == (tag == accepted ? [] : [expected]))
+  }
 }
