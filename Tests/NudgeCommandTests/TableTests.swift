@@ -31,7 +31,9 @@ struct TableTests {
   @Test("lists only options that the command reads: each refuses a NUL or a value of its own")
   func optionsAreRead() {
     for entry in CommandTable.entries {
-      let required = ["pause": ["off"], "signals": ["show"], "strings": ["check"], "tap": ["x"]][entry.name] ?? []
+      let required =
+        ["pause": ["off"], "signals": ["show"], "strings": ["check"], "tap": ["x"]][entry.name]
+        ?? []
       for option in entry.options {
         let refused = Command.parse([entry.name, option.name, "\0"] + required)
         guard case .failure(.value(let place, let found, let accepted)) = refused else {
