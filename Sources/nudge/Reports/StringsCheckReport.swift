@@ -17,7 +17,8 @@ struct StringsCheckReport {
     return .data(
       place: place,
       detail:
-        "found \(counted(check.problems.count, "problem")), accepted: none (see docs/strings.md)")
+        "found \(counted(check.problems.count, "problem", "problems")), accepted: none (see docs/strings.md)"
+    )
   }
 
   /// A line for each problem.
@@ -28,7 +29,8 @@ struct StringsCheckReport {
     switch format {
     case .table:
       let keys = check.catalog.translations.count
-      let summary = "\(place): \(counted(keys, "key")) in \(counted(locales.count, "language"))"
+      let summary =
+        "\(place): \(counted(keys, "key", "keys")) in \(counted(locales.count, "language", "languages"))"
       try output.write(
         lines: check.problems.isEmpty ? [summary + ", no problems."] : problemLines)
     case .json:
@@ -61,9 +63,4 @@ extension JSONWriter {
     field("expected", problem.expected)
     endObject()
   }
-}
-
-/// `1 key`, `2 keys`.
-private func counted(_ count: Int, _ noun: String) -> String {
-  "\(count) \(noun)\(count == 1 ? "" : "s")"
 }
