@@ -30,12 +30,12 @@ struct StringsCommand: Subcommand, Equatable {
     "FILE", .path, "A string catalog (.xcstrings); without it the one in the program.",
     isOptional: true)
   private static let android = Option(
-    "--android", "DIR", .path, "Write values*/strings.xml and NudgeResources.kt here.")
+    "--android", "DIR", .folder, "Write values*/strings.xml and NudgeResources.kt here.")
   private static let package = Option(
     "--package", "NAME", .javaPackage, "Package of the Kotlin file: the namespace of R.",
     default: defaultPackage)
   private static let apple = Option(
-    "--apple", "DIR", .path, "Write *.lproj/Localizable.strings and .stringsdict here.")
+    "--apple", "DIR", .folder, "Write *.lproj/Localizable.strings and .stringsdict here.")
   private static let format = Option<OutputFormat>(
     "--format", "FORMAT", .choice(), "How to print.", default: "table")
   private static let defaultPackage = "app.nudge"
