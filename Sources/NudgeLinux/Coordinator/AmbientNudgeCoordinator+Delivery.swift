@@ -2,8 +2,10 @@ public import NudgeShared
 
 /// What came of looking for due nudges.
 public struct Delivery: Hashable, Sendable {
-  /// To be shown by the caller now; claimed, so that no other process ever shows it.
+  /// Shown, or to be shown by the caller now; claimed, so that no other process ever shows it.
   public let shown: StoredNotification?
+  /// Due, and refused by whoever was to show it: pending as before, for the next attempt.
+  public let refused: StoredNotification?
   /// Due and never to be shown; no longer pending.
   public let dropped: [StoredNotification]
   /// Due and still pending: it waits for an allowed minute, or for the gap to pass.
@@ -12,7 +14,8 @@ public struct Delivery: Hashable, Sendable {
   /// own moment, or the end of the gap to the last one shown.
   public let nextFireAt: Instant?
   /// The next moment at which a delivery can show something: what is held or ahead, in an allowed
-  /// minute after the gap; nil if nothing pending can ever be shown as things stand.
+  /// minute after the gap; the moment of this one if it was refused; nil if nothing pending can
+  /// ever be shown as things stand.
   public let nextAttemptAt: Instant?
 
   /// A nudge that waits.
@@ -32,14 +35,33 @@ extension AmbientNudgeCoordinator {
   /// early; and what is dropped is out of the state before it stops being pending, so that nothing
   /// takes it for shown.
   public func deliver() async throws(FileProblem) -> Delivery {
+    try await deliver(obstacle: { () -> Never? in nil }, show: { _ in }).delivery
+  }
+
+  /// The same, and shows it in between: claimed, shown, settled in the state, in this order.
+  ///
+  /// The folder's lock is held meanwhile. A refusal takes the claim back: the nudge is pending
+  /// again, is not on record as delivered, and no gap counts from it. A process that dies between
+  /// claim and refusal leaves it claimed; it counts as shown.
+  ///
+  /// - Parameters:
+  ///   - obstacle: Asked before a claim; what it gives is the refusal, and nothing is claimed.
+  ///   - show: Shows the notification. It throws only if that has certainly not come about.
+  /// - Returns: What came of it, and of the showing if it came to one.
+  /// - Throws: ``FileProblem``.
+  public func deliver<Shown, Refusal: Error>(
+    obstacle: () -> Refusal?, show: (StoredNotification) async throws(Refusal) -> Shown
+  ) async throws(FileProblem) -> (delivery: Delivery, outcome: Result<Shown, Refusal>?) {
     let reading = clock.currentReading
     let stored = try await loadStore()
     let delivered = try await platform.delivered()
     let pending = try await unclaimed(delivered, at: reading.now)
     guard let state = stored.state else {
-      return Delivery(
-        shown: nil, dropped: [], held: nil, nextFireAt: next(pending, after: nil, reading.now),
-        nextAttemptAt: nil)
+      return (
+        Delivery(
+          shown: nil, refused: nil, dropped: [], held: nil,
+          nextFireAt: next(pending, after: nil, reading.now), nextAttemptAt: nil), nil
+      )
     }
     let lastFiredAt = lastFiredAt(state, delivered, reading.now)
     if let lastFiredAt, lastFiredAt > state.lastFiredAt ?? .min {
@@ -62,24 +84,46 @@ extension AmbientNudgeCoordinator {
       try await platform.remove(dropped.map(\.id))
     }
     var shown: StoredNotification?
+    var refused: StoredNotification?
+    var outcome: Result<Shown, Refusal>?
     if let showing = decision.show, let notification = byID[showing.id] {
-      shown = notification.saying(showing)
-      _ = try await platform.claim(notification.saying(showing), at: reading.now)
-      // It is ours to show from here on; should this fail, the log has it for the next process.
-      try? await settle([notification.id], firedAt: reading.now)
+      let worded = notification.saying(showing)
+      outcome = try await claim(worded, pendingAs: notification, reading.now, obstacle, show)
+      if case .failure? = outcome { refused = worded } else { shown = worded }
     }
     let held = decision.held.flatMap { held in
       byID[held.id].map { Delivery.Held(notification: $0, reason: held.reason) }
     }
     let lastShownAt = shown == nil ? lastFiredAt : reading.now
-    let settled = Set(decision.dropped + [shown?.id].compactMap(\.self))
-    return Delivery(
-      shown: shown, dropped: dropped, held: held,
+    let settled = Set(
+      decision.dropped + (shown == nil ? [] : [decision.show?.id].compactMap(\.self)))
+    let delivery = Delivery(
+      shown: shown, refused: refused, dropped: dropped, held: held,
       nextFireAt: next(pending, after: lastShownAt, reading.now),
       nextAttemptAt: judge.nextAttempt(
         pending: pending.map(\.request).filter { !settled.contains($0.id) },
         lastFiredAt: lastShownAt, state: state, preference: stored.preference,
         authorization: authorization, at: reading))
+    return (delivery, outcome)
+  }
+
+  private func claim<Shown, Refusal: Error>(
+    _ notification: StoredNotification, pendingAs original: StoredNotification, _ now: Instant,
+    _ obstacle: () -> Refusal?, _ show: (StoredNotification) async throws(Refusal) -> Shown
+  ) async throws(FileProblem) -> Result<Shown, Refusal> {
+    if let refusal = obstacle() { return .failure(refusal) }
+    _ = try await platform.claim(notification, at: now)
+    let refusal: Refusal
+    do throws(Refusal) {
+      let shown = try await show(notification)
+      // Should this fail, the log has it for the next process.
+      try? await settle([notification.id], firedAt: now)
+      return .success(shown)
+    } catch {
+      refusal = error
+    }
+    try await platform.release(original)
+    return .failure(refusal)
   }
 
   /// The earliest moment of the next nudge that is ahead.

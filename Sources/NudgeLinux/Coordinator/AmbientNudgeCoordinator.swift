@@ -21,6 +21,8 @@ public final class AmbientNudgeCoordinator<Sink: ActivationSink>: Sendable {
   let preferencesFile: KeptFile<DevicePreferences>
   let signalsFile: KeptFile<NudgeSignals>
   let configuration: NudgeConfiguration
+  /// What the team has set about this desktop.
+  public let desktop: DesktopSettings
   let clock: SystemClock
   let strings: StringTable
   private let lossesOnOpening: [FileLoss]
@@ -45,15 +47,38 @@ public final class AmbientNudgeCoordinator<Sink: ActivationSink>: Sendable {
     seedForNewInstallation: UInt64, waitingSeconds: Int = 5
   ) throws(FileProblem) {
     try self.init(
-      folder: StateFolder(home), clock: clock, locale: locale,
-      environmentLocale: environmentLocale, sink: sink,
-      seedForNewInstallation: seedForNewInstallation, waitingSeconds: waitingSeconds)
+      home: home, clock: clock, locale: locale, environmentLocale: environmentLocale,
+      seedForNewInstallation: seedForNewInstallation, waitingSeconds: waitingSeconds,
+      makeSink: { _ in sink })
   }
 
-  init(
+  /// The same with a sink that depends on what is set about this desktop.
+  public convenience init(
+    home: StateHome, clock: SystemClock, locale: RequestedLocale? = nil,
+    environmentLocale: RequestedLocale = .none, seedForNewInstallation: UInt64,
+    waitingSeconds: Int = 5, makeSink: (DesktopSettings) -> Sink
+  ) throws(FileProblem) {
+    try self.init(
+      folder: StateFolder(home), clock: clock, locale: locale,
+      environmentLocale: environmentLocale, seedForNewInstallation: seedForNewInstallation,
+      waitingSeconds: waitingSeconds, makeSink: makeSink)
+  }
+
+  convenience init(
     folder: StateFolder, clock: SystemClock, locale: RequestedLocale? = nil,
     environmentLocale: RequestedLocale = .none, sink: Sink,
     seedForNewInstallation: UInt64, waitingSeconds: Int = 0
+  ) throws(FileProblem) {
+    try self.init(
+      folder: folder, clock: clock, locale: locale, environmentLocale: environmentLocale,
+      seedForNewInstallation: seedForNewInstallation, waitingSeconds: waitingSeconds,
+      makeSink: { _ in sink })
+  }
+
+  init(
+    folder: StateFolder, clock: SystemClock, locale: RequestedLocale?,
+    environmentLocale: RequestedLocale, seedForNewInstallation: UInt64, waitingSeconds: Int,
+    makeSink: (DesktopSettings) -> Sink
   ) throws(FileProblem) {
     lock = try folder.lock(waitingSeconds: waitingSeconds)
     preferencesFile = .preferences(in: folder)
@@ -61,6 +86,7 @@ public final class AmbientNudgeCoordinator<Sink: ActivationSink>: Sendable {
     let (preferences, loss) = try preferencesFile.preferences(repairs: true)
     lossesOnOpening = loss.map { [$0] } ?? []
     configuration = preferences.configuration
+    desktop = preferences.desktop
     self.clock = clock
     let choice = LanguageChoice(
       asked: locale, preferred: preferences.locale, environment: environmentLocale)
@@ -70,7 +96,7 @@ public final class AmbientNudgeCoordinator<Sink: ActivationSink>: Sendable {
     platform = JSONNudgePlatform(folder: folder, locale: strings.locale)
     scheduler = AmbientNudgeScheduler(
       configuration: configuration, platform: platform, store: store,
-      strings: strings, clock: clock, sink: sink,
+      strings: strings, clock: clock, sink: makeSink(preferences.desktop),
       seedForNewInstallation: seedForNewInstallation)
   }
 

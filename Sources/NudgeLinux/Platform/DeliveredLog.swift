@@ -71,6 +71,16 @@ struct DeliveredLog: Sendable {
     try write(read().0 + [entry])
   }
 
+  /// Removes the newest entry of a notification; durable when it returns.
+  ///
+  /// Stopped between copy and file, the entry is still there, and stays.
+  func remove(_ id: NotificationID) throws(FileProblem) {
+    var entries = try read().0
+    guard let index = entries.lastIndex(where: { $0.notification.id == id }) else { return }
+    entries.remove(at: index)
+    try write(entries)
+  }
+
   private func write(_ entries: [DeliveredEntry]) throws(FileProblem) {
     var writer = JSONWriter()
     for entry in entries.suffix(DeliveredLog.limit) {

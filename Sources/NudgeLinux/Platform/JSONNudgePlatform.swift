@@ -113,6 +113,20 @@ package actor JSONNudgePlatform: NudgePlatform {
     return !isClaimed
   }
 
+  /// Takes back the claim of a notification that was certainly not shown; it is pending again.
+  ///
+  /// It stays on record as delivered until it is pending again: a process killed in between leaves
+  /// it claimed, and it counts as shown.
+  package func release(_ notification: StoredNotification) throws(FileProblem) {
+    var pending = try pending()
+    if !pending.contains(where: { $0.id == notification.id }) {
+      pending.append(notification)
+      pending.sort { ($0.fireAt, $0.id) < ($1.fireAt, $1.id) }
+      try pendingFile.save(pending)
+    }
+    try log.remove(notification.id)
+  }
+
   /// Removes notifications from the pending ones; those that are not there are passed over.
   package func remove(_ ids: [NotificationID]) throws(FileProblem) {
     guard !ids.isEmpty else { return }

@@ -18,6 +18,9 @@ package struct ProgramCall: Hashable, Sendable {
   package let overrides: [String: String?]
   /// What it reads on standard input; at most ``inputLimit`` bytes, and then the end.
   package let input: [UInt8]
+  /// Whether its standard output is a terminal: a program of which each line is wanted as soon as it
+  /// is printed keeps lines back if it writes to a pipe.
+  package let printsToTerminal: Bool
 
   /// How many bytes standard input may have: what a pipe holds without a reader.
   package static let inputLimit = 65_536
@@ -29,12 +32,13 @@ package struct ProgramCall: Hashable, Sendable {
   /// Puts the parts together; nothing is looked up yet.
   package init(
     _ words: [String], environment: [String: String], overrides: [String: String?] = [:],
-    input: [UInt8] = []
+    input: [UInt8] = [], printsToTerminal: Bool = false
   ) {
     self.words = words
     self.environment = environment
     self.overrides = overrides
     self.input = input
+    self.printsToTerminal = printsToTerminal
   }
 
   /// Starts it, to run beside us.

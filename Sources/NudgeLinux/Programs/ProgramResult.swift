@@ -24,10 +24,11 @@ package struct ProgramResult: Hashable, Sendable {
   package var text: String { String(decoding: output, as: UTF8.self) }
 
   /// The last line on standard error that is not empty, or how it ended.
-  package var complaint: String {
-    let lines = String(decoding: errors, as: UTF8.self).split { $0.isNewline }
-    let line = lines.last { line in !line.allSatisfy(\.isWhitespace) }
-    return line.map(String.init) ?? "\(ending)"
+  package var complaint: String { ProgramResult.lastLine(of: errors) ?? "\(ending)" }
+
+  static func lastLine(of bytes: [UInt8]) -> String? {
+    let lines = String(decoding: bytes, as: UTF8.self).split { $0.isNewline }
+    return lines.last { line in !line.allSatisfy(\.isWhitespace) }.map(String.init)
   }
 }
 

@@ -52,6 +52,14 @@ package final class RunningProgram: Sendable {
   /// What it has printed on standard output so far.
   package var output: [UInt8] { progress.withLock { $0.output.bytes } }
 
+  /// The last line on standard error so far, or how it ended.
+  package var complaint: String {
+    progress.withLock { progress in
+      ProgramResult.lastLine(of: progress.errors.bytes)
+        ?? progress.ending.map { "\($0)" } ?? "without a word"
+    }
+  }
+
   /// Takes what there is to read, without waiting.
   ///
   /// - Returns: The result, once it has ended.
@@ -77,10 +85,11 @@ package final class RunningProgram: Sendable {
   ///
   /// - Parameters:
   ///   - seconds: How long at most.
+  ///   - stop: A descriptor that ends the waiting early by becoming readable.
   ///   - isDone: Asked whenever something was printed; true ends the waiting early.
   /// - Returns: The result, or nil if it is still at work.
   package func wait(
-    seconds: Double, until isDone: (RunningProgram) -> Bool = { _ in false }
+    seconds: Double, stop: Int32? = nil, until isDone: (RunningProgram) -> Bool = { _ in false }
   ) -> ProgramResult? {
     let deadline = SuspendingClock.now.advanced(by: .seconds(max(0, min(seconds, 1e9))))
     var pause: Int32 = 1
@@ -91,8 +100,10 @@ package final class RunningProgram: Sendable {
       let left = SuspendingClock.now.duration(to: deadline).milliseconds
       guard left > 0 else { return nil }
       // An end is nothing that can be polled for; mostly it comes with the end of the pipes.
-      let isReadable = Waiting.poll(descriptors, milliseconds: Int32(min(Int64(pause), left)))
-      pause = isReadable ? 1 : min(pause * 2, 250)
+      let readable = Waiting.poll(
+        descriptors + (stop.map { [$0] } ?? []), milliseconds: Int32(min(Int64(pause), left)))
+      if let stop, readable.contains(stop) { return nil }
+      pause = readable.isEmpty ? min(pause * 2, 250) : 1
     }
   }
 

@@ -22,7 +22,7 @@ enum Spawning {
     // Between pipe and fcntl a process started elsewhere would inherit the pipe.
     let result: Result<Spawned, ProgramError> = turn.withLock { _ in
       do throws(ProgramError) {
-        return .success(try spawn(path, words, environment, call.input))
+        return .success(try spawn(call, path, words, environment))
       } catch {
         return .failure(error)
       }
@@ -33,21 +33,23 @@ enum Spawning {
   private static let turn = Mutex(())
 
   private static func spawn(
-    _ path: String, _ words: [String], _ environment: [String], _ input: [UInt8]
+    _ call: ProgramCall, _ path: String, _ words: [String], _ environment: [String]
   ) throws(ProgramError) -> Spawned {
     func code(_ code: Int32) -> ProgramError { .cannotStart(program: path, code: code) }
     let reading: Int32
-    if input.isEmpty {
+    if call.input.isEmpty {
       reading = open("/dev/null", O_RDONLY | O_CLOEXEC)
       if reading < 0 { throw code(errno) }
     } else {
-      guard let pipe = Pipe(), let written = pipe.fill(input) else { throw code(errno) }
+      guard let pipe = Pipe(), let written = pipe.fill(call.input) else { throw code(errno) }
       guard written else { throw code(ENOBUFS) }
       close(pipe.writing)
       reading = pipe.reading
     }
     defer { close(reading) }
-    guard let output = Pipe() else { throw code(errno) }
+    guard let output = call.printsToTerminal ? Pipe(terminal: ()) : Pipe() else {
+      throw code(errno)
+    }
     guard let errors = Pipe() else {
       let reason = errno
       output.close()
@@ -144,6 +146,20 @@ private struct Pipe {
     reading = ends[0]
     writing = ends[1]
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  }
+
+  /// A terminal that passes bytes on as they are; nobody's controlling terminal.
+  init?(terminal: Void) {
+    var main: Int32 = 0
+    var other: Int32 = 0
+    guard openpty(&main, &other, nil, nil, nil) == 0 else { return nil }
+    var settings = termios()
+    if tcgetattr(other, &settings) == 0 {
+      cfmakeraw(&settings)
+      tcsetattr(other, TCSANOW, &settings)
+    }
+    (reading, writing) = (main, other)
+    for end in [main, other] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
   }
 
   func close() {

@@ -18,10 +18,11 @@ enum Waiting {
     }
   }
 
-  /// Waits until one can be read or is closed at its other end; says whether one can.
-  static func poll(_ descriptors: [Int32], milliseconds: Int32) -> Bool {
+  /// Waits until some can be read or are closed at their other end, and says which.
+  static func poll(_ descriptors: [Int32], milliseconds: Int32) -> Set<Int32> {
     var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    return Glibc.poll(&entries, nfds_t(entries.count), milliseconds) > 0
+    guard Glibc.poll(&entries, nfds_t(entries.count), milliseconds) > 0 else { return [] }
+    return Set(entries.filter { $0.revents != 0 }.map(\.fd))
   }
 }
 

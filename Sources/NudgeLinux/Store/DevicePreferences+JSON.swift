@@ -3,7 +3,7 @@ import NudgeShared
 
 extension DevicePreferences {
   private static let fieldNames = [
-    "schema", "member", "authorization", "locale", "quietHours", "pauses", "config",
+    "schema", "member", "authorization", "locale", "quietHours", "pauses", "config", "desktop",
   ]
 
   /// Reads the document; a field that is missing has its initial value, and a member that is null
@@ -30,6 +30,7 @@ extension DevicePreferences {
       configuration = try NudgeConfiguration(
         reading: reader.object(knownFields: NudgeConfiguration.jsonFields))
     }
+    if let reader = fields.optional("desktop") { desktop = try DesktopSettings(reader) }
   }
 
   /// Writes all but the schema, and of the configuration what differs from the standard.
@@ -54,6 +55,12 @@ extension DevicePreferences {
       writer.name("config")
       writer.beginObject()
       configuration.writeFields(to: &writer)
+      writer.endObject()
+    }
+    if desktop != .none {
+      writer.name("desktop")
+      writer.beginObject()
+      desktop.writeFields(to: &writer)
       writer.endObject()
     }
   }

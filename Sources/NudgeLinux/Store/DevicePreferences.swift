@@ -15,6 +15,8 @@ package struct DevicePreferences: Hashable, Sendable {
   package var quietHours: QuietHours
   /// What the team has decided.
   package var configuration: NudgeConfiguration
+  /// What the team has set about this desktop.
+  package var desktop = DesktopSettings.none
 
   /// How long the name of a member may be, in bytes; the state repeats it for every event.
   static let memberLimit = 256

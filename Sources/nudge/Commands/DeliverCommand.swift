@@ -3,24 +3,98 @@ import NudgeLinux
 /// `nudge deliver`: shows what is due, once.
 struct DeliverCommand: StateSubcommand, Equatable {
   static let entry = CommandEntry(
-    name: "deliver", summary: "Show the nudges that are due, each at most once.",
+    name: "deliver", summary: "Show the nudge that is due, at most once.",
     details: [
-      "A nudge is claimed before it is shown, so that it can never be shown twice."
+      "A nudge is claimed before it is shown, so that it can never be shown twice. It goes to the notification service of the desktop where a session bus is there, else to standard output.",
+      "If the desktop refuses, or notify-send is missing, the nudge stays pending for the next run (exit code 69).",
+      "After showing one on the desktop it waits for a click, which counts as nudge tap does. SIGTERM ends the waiting; the notification stays on the screen.",
     ],
-    options: GlobalOptions.stateOptions)
+    options: [show.entry, wait.entry] + GlobalOptions.stateOptions,
+    examples: ["nudge deliver", "nudge deliver --show stdout", "nudge deliver --wait 0"])
 
+  /// Where a nudge is shown.
+  enum Place: String, Choice {
+    /// On the desktop if a session bus is there, else on standard output.
+    case auto
+    /// By the notification service of the desktop.
+    case desktop
+    /// On standard output.
+    case stdout
+  }
+
+  /// A week: as long as a nudge means what it says.
+  static let longestWaitSeconds = 604_800
+  static let standardWaitSeconds = 300
+
+  private static let show = Option(
+    "--show", "WHERE", ValueReader<Place>.choice(), "Where to show it.", default: "auto")
+  private static let wait = Option(
+    "--wait", "SECONDS", .number(0...longestWaitSeconds),
+    "How long to wait for a click; 0 offers none.", default: "\(standardWaitSeconds)")
+
+  /// Where to show it.
+  let place: Place
+  /// How long to wait for a click.
+  let waitSeconds: Int
   /// Where, when and how.
   let options: GlobalOptions
 
   init(_ given: GivenArguments) throws(CommandFault) {
+    place = try given.value(of: DeliverCommand.show)?.value ?? .auto
+    waitSeconds =
+      try given.value(of: DeliverCommand.wait)?.value ?? DeliverCommand.standardWaitSeconds
     options = try GlobalOptions(given)
   }
 
   func run(in context: CommandContext) async throws(CommandFault) {
-    let delivery = try await context.withCoordinator(options) {
-      coordinator async throws(FileProblem) in try await coordinator.deliver()
+    let notifier = DesktopNotifier(environment: context.environment)
+    let isOnDesktop =
+      switch place {
+      case .auto: notifier.hasBus
+      case .desktop: true
+      case .stdout: false
+      }
+    let zone = try context.zone(options.zone)
+    guard isOnDesktop else {
+      let delivery = try await context.withCoordinator(options) {
+        coordinator async throws(FileProblem) in try await coordinator.deliver()
+      }
+      try DeliveryReport(delivery: delivery, zone: zone)
+        .print(as: options.format, to: context.output)
+      return
     }
-    try DeliveryReport(delivery: delivery, zone: context.zone(options.zone))
-      .print(as: options.format, to: context.output)
+    // From before the claim on, so that none falls between claim and notification.
+    let signals = StopSignals()
+    let (shown, desktop) = try await context.withCoordinator(options) {
+      coordinator async throws(FileProblem) in
+      (
+        try await coordinator.deliver(on: notifier, isClickable: waitSeconds > 0),
+        coordinator.desktop
+      )
+    }
+    var report = DeliveryReport(delivery: shown.delivery, zone: zone)
+    switch shown.outcome {
+    case nil:
+      try report.print(as: options.format, to: context.output)
+    case .failure(let problem):
+      throw .unavailable(
+        place: problem.place, detail: "\(problem.detail) The nudge stays pending.")
+    case .success(let notification):
+      report.desktop = DeliveryReport.Desktop(isConfirmed: notification.isConfirmed)
+      if options.format == .table {
+        try report.print(as: .table, to: context.output)
+        try context.output.flush()
+      }
+      let click = ClickWait(
+        notification: notification, seconds: waitSeconds, signals: signals, desktop: desktop)
+      let (reaction, fault) = try await click.outcome(in: context, options)
+      switch options.format {
+      case .table: try context.output.write(lines: reaction.lines)
+      case .json:
+        report.desktop?.reaction = reaction
+        try report.print(as: .json, to: context.output)
+      }
+      if let fault { throw fault }
+    }
   }
 }

@@ -31,7 +31,7 @@ struct TapCommand: StateSubcommand, Equatable {
     }
     switch options.format {
     case .table:
-      let line = route.map { "Leads to \($0.name) (\($0.path))." } ?? "Handled before."
+      let line = route?.sentence ?? "Handled before."
       try context.output.write(lines: [line])
     case .json:
       try context.output.writeDocument { writer in
@@ -43,8 +43,11 @@ struct TapCommand: StateSubcommand, Equatable {
 }
 
 extension NudgeRoute {
+  /// Where it leads, as one sentence.
+  var sentence: String { "Leads to \(name) (\(path))." }
+
   /// The place in words for people.
-  fileprivate var name: String {
+  private var name: String {
     switch self {
     case .today: "the day's overview"
     case .assistant: "the assistant"

@@ -8,6 +8,21 @@ struct DeliveryReport {
   let delivery: Delivery
   /// The zone in which times are shown.
   let zone: LocalZone
+  /// How it went on the desktop; nil where it is shown on standard output.
+  var desktop: Desktop?
+
+  /// How showing went on the desktop.
+  struct Desktop {
+    /// Whether the notification service has said that it shows it.
+    let isConfirmed: Bool
+    /// What came of waiting for a click.
+    var reaction = ClickWait.Reaction.notAwaited
+  }
+
+  init(delivery: Delivery, zone: LocalZone) {
+    self.delivery = delivery
+    self.zone = zone
+  }
 
   func print(as format: OutputFormat, to output: Output) throws(CommandFault) {
     switch format {
@@ -18,7 +33,15 @@ struct DeliveryReport {
 
   private var lines: [String] {
     var lines: [String] = []
-    if let shown = delivery.shown { lines.append("\(shown.title): \(shown.body)") }
+    if let shown = delivery.shown {
+      let text = "\(shown.title): \(shown.body)"
+      switch desktop?.isConfirmed {
+      case nil: lines.append(text)
+      case true?: lines.append("Shown on the desktop: \(text)")
+      case false?:
+        lines.append("Given to the desktop, which has not answered; it counts as shown: \(text)")
+      }
+    }
     if let held = delivery.held {
       lines.append("1 nudge is due and waits: \(held.reason.text(in: zone)).")
     }
@@ -38,6 +61,16 @@ struct DeliveryReport {
     if let shown = delivery.shown {
       writer.name("shown")
       writer.write(shown, in: zone)
+      writer.field("shownOn", desktop == nil ? "stdout" : "desktop")
+    }
+    if let desktop {
+      writer.field("isConfirmed", desktop.isConfirmed)
+      writer.field("reaction", desktop.reaction.name)
+      if case .clicked(let route, let link) = desktop.reaction {
+        writer.field("handledBefore", route == nil)
+        writer.field("route", route?.path)
+        writer.field("opened", link)
+      }
     }
     if let held = delivery.held {
       writer.name("held")
@@ -49,6 +82,7 @@ struct DeliveryReport {
     for dropped in delivery.dropped { writer.write(dropped, in: zone) }
     writer.endArray()
     writer.field("nextAt", delivery.nextFireAt?.description(in: zone))
+    writer.field("nextAttemptAt", delivery.nextAttemptAt?.description(in: zone))
   }
 }
 

@@ -1,13 +1,8 @@
 import NudgeLinux
 import NudgeShared
 
-/// The coordinator of the command line, which has no server to report to.
-typealias Coordinator = AmbientNudgeCoordinator<NoActivationSink>
-
-/// Takes no activation event; they wait in the state for a program that can send them.
-struct NoActivationSink: ActivationSink {
-  func submit(_ event: ActivationEvent) async -> Bool { false }
-}
+/// The coordinator of the command line, which hands activation events to a configured command.
+typealias Coordinator = AmbientNudgeCoordinator<CommandActivationSink>
 
 extension CommandContext {
   /// Does one thing with the state, under its lock, and tells what could not be read as it stood:
@@ -29,8 +24,10 @@ extension CommandContext {
       return try await telling(
         Coordinator(
           home: home(options), clock: clock, locale: options.locale?.value,
-          environmentLocale: environmentLocale, sink: NoActivationSink(),
-          seedForNewInstallation: surroundings.seedForNewInstallation), work)
+          environmentLocale: environmentLocale,
+          seedForNewInstallation: surroundings.seedForNewInstallation,
+          makeSink: { CommandActivationSink(words: $0.activation, environment: environment) }),
+        work)
     } catch {
       problem = error
     }
