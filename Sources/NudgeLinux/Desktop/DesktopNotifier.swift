@@ -70,10 +70,11 @@ public struct DesktopNotifier: Sendable {
     let result = program.advance()
     let answer = ServerAnswer(program.output)
     switch (answer.serverID, result?.ending) {
-    case (0?, _), (nil, .exited(1...)?):
-      let complaint = program.complaint
+    case (0?, _):
       program.end()
-      throw .refused(complaint)
+      throw .refused(program.lastError ?? "no reason was given")
+    case (nil, .exited(1...)?):
+      throw .refused(result?.complaint ?? "no reason was given")
     case (nil, .signalled?), (nil, .unknown?), (nil, nil):
       return OpenNotification(notification.id, program, isConfirmed: false)
     case (_?, _), (nil, .exited?):

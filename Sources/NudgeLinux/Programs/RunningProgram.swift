@@ -52,12 +52,9 @@ package final class RunningProgram: Sendable {
   /// What it has printed on standard output so far.
   package var output: [UInt8] { progress.withLock { $0.output.bytes } }
 
-  /// The last line on standard error so far, or how it ended.
-  package var complaint: String {
-    progress.withLock { progress in
-      ProgramResult.lastLine(of: progress.errors.bytes)
-        ?? progress.ending.map { "\($0)" } ?? "without a word"
-    }
+  /// The last line on standard error so far that is not empty.
+  package var lastError: String? {
+    progress.withLock { ProgramResult.lastLine(of: $0.errors.bytes) }
   }
 
   /// Takes what there is to read, without waiting.

@@ -98,7 +98,7 @@ struct KilledProcessTests {
   func walks() async throws {
     let failure = await checkProperty(
       "a machine whose processes are killed keeps the gap and quiet hours", runs: 12,
-      covering: ["shown", "killed", "ruined"]
+      covering: ["shown", "killed", "ruined", "refused"]
     ) { choices in
       let machine = Machine()
       machine.folder.write(
@@ -137,7 +137,13 @@ struct KilledProcessTests {
             try await process.foreground()
             continue
           }
-          if try await process.deliver().shown != nil { shown.append(now) }
+          let isRefused = choices.bool(oneIn: 4)
+          // Counted where it appears, whatever becomes of the process after that.
+          _ = try await process.deliver(obstacle: { nil }) { _ throws(Refusal) in
+            choices.cover("refused", when: isRefused)
+            if isRefused { throw Refusal() }
+            shown.append(now)
+          }
         } catch let problem as FileProblem where problem.reason == Stop.killed {
           continue
         }

@@ -170,6 +170,16 @@ struct ProgramCallTests {
     #expect(program.end() == result)
   }
 
+  @Test("On a terminal each line arrives at once and unchanged, and its end is the end")
+  func terminal() throws {
+    let call = ProgramCall(
+      ["sh", "-c", "test -t 1 && test ! -t 0 && test ! -t 2 && printf 'a\\nb\\tc\\r'; exit 5"],
+      environment: Self.environment, printsToTerminal: true)
+    let result = try call.run(deadlineSeconds: 20)
+    #expect(result.ending == .exited(5))
+    #expect(result.text == "a\nb\tc\r")
+  }
+
   @Test("A program that was let go of goes on, and is no zombie once another was started")
   func orphans() throws {
     var processID: Int32 = 0
