@@ -8,7 +8,7 @@ import subprocess
 import unittest
 
 from desktop import NotificationService, SessionBus
-from program import ProgramCase
+from program import ProgramCase, binary
 
 MONDAY = "2026-03-02T06:00:00+01:00"
 NO_BUS = {"DBUS_SESSION_BUS_ADDRESS": "", "XDG_RUNTIME_DIR": ""}
@@ -99,7 +99,7 @@ class Shown(DeliveryCase):
         self.assertEqual(len(service.received), 1)
 
     def test_a_hostile_name_arrives_as_it_is_read(self):
-        name = "<b>R&D</b> \\n \\x41 -x=%s"
+        name = "<b>R&D</b> \\n \\x41 -x=%s é日"
         self.configure(config={"appName": name})
         self.plan()
         self.assertIn(name, self.body)
@@ -134,6 +134,20 @@ class Shown(DeliveryCase):
         self.environment.update(NO_BUS)
         text = f"{self.title}: {self.body}\n".replace("\u2068", "").replace("\u2069", "")
         self.assertEqual(self.deliver().stdout, text)
+        self.assertCountsAsShown()
+
+    def test_what_cannot_be_printed_stays_pending(self):
+        self.environment.update(NO_BUS)
+        for arguments in ([], ["--format", "json"]):
+            with open("/dev/full", "w") as full:
+                done = subprocess.run(
+                    [binary(), "deliver", "--now", self.due, *arguments], stdout=full,
+                    stderr=subprocess.PIPE, env=self.environment, text=True)
+            self.assertEqual(
+                (done.returncode, done.stderr),
+                (74, "nudge: standard output: No space left on device\n"))
+            self.assertStillPending()
+        self.assertEqual(self.deliver().returncode, 0)
         self.assertCountsAsShown()
 
     def test_two_at_once_show_one(self):
@@ -175,6 +189,22 @@ class Clicked(DeliveryCase):
         self.configure(desktop={"activation": ["sh", "-c", f"cat >> {events}"]})
         self.nudge("foreground", "--now", self.due)
         self.assertEqual(len(events.read_text().splitlines()), 1)
+
+    def test_the_outbox_holds_the_newest_thirty_two(self):
+        self.environment.update(NO_BUS)
+        now, taps = MONDAY, []
+        while len(taps) < 34:
+            for planned in self.document("foreground", "--now", now)["planned"]:
+                now = planned["at"]
+                self.nudge("deliver", "--now", now)
+                for _ in range(2):
+                    self.nudge("tap", planned["id"], "--now", now)
+                taps.append(planned["id"].split(":")[1])
+        events = self.folder / "events"
+        self.configure(desktop={"activation": ["sh", "-c", f"cat >> {events}"]})
+        self.nudge("foreground", "--now", now)
+        weeks = [json.loads(line)["week"] for line in events.read_text().splitlines()]
+        self.assertEqual(weeks, taps[-32:])
 
     def test_a_click_opens_the_link_of_the_configured_scheme(self):
         self.configure(desktop={"scheme": "my-app"})

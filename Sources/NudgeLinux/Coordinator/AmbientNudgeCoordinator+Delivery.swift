@@ -1,31 +1,4 @@
-public import NudgeShared
-
-/// What came of looking for due nudges.
-public struct Delivery: Hashable, Sendable {
-  /// Shown, or to be shown by the caller now; claimed, so that no other process ever shows it.
-  public let shown: StoredNotification?
-  /// Due, and refused by whoever was to show it: pending as before, for the next attempt.
-  public let refused: StoredNotification?
-  /// Due and never to be shown; no longer pending.
-  public let dropped: [StoredNotification]
-  /// Due and still pending: it waits for an allowed minute, or for the gap to pass.
-  public let held: Held?
-  /// When the next one that is ahead may be shown at the earliest, or nil if none is pending: its
-  /// own moment, or the end of the gap to the last one shown.
-  public let nextFireAt: Instant?
-  /// The next moment at which a delivery can show something: what is held or ahead, in an allowed
-  /// minute after the gap; the moment of this one if it was refused; nil if nothing pending can
-  /// ever be shown as things stand.
-  public let nextAttemptAt: Instant?
-
-  /// A nudge that waits.
-  public struct Held: Hashable, Sendable {
-    /// The nudge.
-    public let notification: StoredNotification
-    /// Why it waits.
-    public let reason: NudgeDelivery.HoldReason
-  }
-}
+import NudgeShared
 
 extension AmbientNudgeCoordinator {
   /// Claims the nudge that is due, if one may be shown now, for the caller to show.
@@ -35,7 +8,7 @@ extension AmbientNudgeCoordinator {
   /// early; and what is dropped is out of the state before it stops being pending, so that nothing
   /// takes it for shown.
   public func deliver() async throws(FileProblem) -> Delivery {
-    try await deliver(obstacle: { () -> Never? in nil }, show: { _ in }).delivery
+    try await deliver(obstacle: { () -> Never? in nil }, show: { _, _ in }).delivery
   }
 
   /// The same, and shows it in between: claimed, shown, settled in the state, in this order.
@@ -46,11 +19,13 @@ extension AmbientNudgeCoordinator {
   ///
   /// - Parameters:
   ///   - obstacle: Asked before a claim; what it gives is the refusal, and nothing is claimed.
-  ///   - show: Shows the notification. It throws only if that has certainly not come about.
+  ///   - show: Shows the notification, and is also given what comes of it all if it succeeds. It
+  ///     throws only if that has certainly not come about.
   /// - Returns: What came of it, and of the showing if it came to one.
   /// - Throws: ``FileProblem``.
   public func deliver<Shown, Refusal: Error>(
-    obstacle: () -> Refusal?, show: (StoredNotification) async throws(Refusal) -> Shown
+    obstacle: () -> Refusal?,
+    show: (StoredNotification, Delivery) async throws(Refusal) -> Shown
   ) async throws(FileProblem) -> (delivery: Delivery, outcome: Result<Shown, Refusal>?) {
     let reading = clock.currentReading
     let stored = try await loadStore()
@@ -83,28 +58,30 @@ extension AmbientNudgeCoordinator {
       try await settle(dropped.map(\.id), firedAt: nil)
       try await platform.remove(dropped.map(\.id))
     }
-    var shown: StoredNotification?
-    var refused: StoredNotification?
-    var outcome: Result<Shown, Refusal>?
-    if let showing = decision.show, let notification = byID[showing.id] {
-      let worded = notification.saying(showing)
-      outcome = try await claim(worded, pendingAs: notification, reading.now, obstacle, show)
-      if case .failure? = outcome { refused = worded } else { shown = worded }
-    }
     let held = decision.held.flatMap { held in
       byID[held.id].map { Delivery.Held(notification: $0, reason: held.reason) }
     }
-    let lastShownAt = shown == nil ? lastFiredAt : reading.now
-    let settled = Set(
-      decision.dropped + (shown == nil ? [] : [decision.show?.id].compactMap(\.self)))
-    let delivery = Delivery(
-      shown: shown, refused: refused, dropped: dropped, held: held,
-      nextFireAt: next(pending, after: lastShownAt, reading.now),
-      nextAttemptAt: judge.nextAttempt(
-        pending: pending.map(\.request).filter { !settled.contains($0.id) },
-        lastFiredAt: lastShownAt, state: state, preference: stored.preference,
-        authorization: authorization, at: reading))
-    return (delivery, outcome)
+    func delivery(shown: StoredNotification?, refused: StoredNotification?) -> Delivery {
+      let lastShownAt = shown == nil ? lastFiredAt : reading.now
+      let settled = Set(dropped.map(\.id) + (shown.map { [$0.id] } ?? []))
+      let rest = pending.filter { !settled.contains($0.id) }
+      return Delivery(
+        shown: shown, refused: refused, dropped: dropped, held: held,
+        nextFireAt: next(rest, after: lastShownAt, reading.now),
+        nextAttemptAt: judge.nextAttempt(
+          pending: rest.map(\.request), lastFiredAt: lastShownAt, state: state,
+          preference: stored.preference, authorization: authorization, at: reading))
+    }
+    guard let showing = decision.show, let original = byID[showing.id] else {
+      return (delivery(shown: nil, refused: nil), nil)
+    }
+    let notification = original.saying(showing)
+    let ifShown = delivery(shown: notification, refused: nil)
+    let outcome = try await claim(notification, pendingAs: original, reading.now, obstacle) {
+      notification throws(Refusal) in try await show(notification, ifShown)
+    }
+    if case .failure = outcome { return (delivery(shown: nil, refused: notification), outcome) }
+    return (ifShown, outcome)
   }
 
   private func claim<Shown, Refusal: Error>(

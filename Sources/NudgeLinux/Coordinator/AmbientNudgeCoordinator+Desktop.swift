@@ -24,7 +24,7 @@ extension AmbientNudgeCoordinator {
     on notifier: DesktopNotifier, isClickable: Bool
   ) async throws(FileProblem) -> DesktopDelivery {
     let (delivery, outcome) = try await deliver(obstacle: { notifier.obstacle }) {
-      notification throws(DesktopProblem) in
+      notification, _ throws(DesktopProblem) in
       try notifier.show(
         notification, appName: configuration.appName, isClickable: isClickable)
     }

@@ -18,6 +18,9 @@ public struct DesktopNotifier: Sendable {
   /// Of the specification's own categories none is a reminder; vendors' begin with `x-`.
   static let category = "x-nudge.reminder"
 
+  /// A timer or cron has no language, and without one it refuses what is not ASCII.
+  private static let encoding: [String: String?] = ["LC_ALL": "C.UTF-8"]
+
   private let environment: [String: String]
   private let bus: SessionBus
   private let answerSeconds: Double
@@ -89,7 +92,8 @@ public struct DesktopNotifier: Sendable {
   ) throws(ProgramError) -> RunningProgram {
     func call(_ words: [String], printsToTerminal: Bool) -> ProgramCall {
       ProgramCall(
-        [DesktopNotifier.program] + words, environment: environment, overrides: bus.variables,
+        [DesktopNotifier.program] + words, environment: environment,
+        overrides: bus.variables.merging(DesktopNotifier.encoding) { $1 },
         printsToTerminal: printsToTerminal)
     }
     if isClickable,

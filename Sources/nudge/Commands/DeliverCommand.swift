@@ -56,11 +56,10 @@ struct DeliverCommand: StateSubcommand, Equatable {
       }
     let zone = try context.zone(options.zone)
     guard isOnDesktop else {
-      let delivery = try await context.withCoordinator(options) {
-        coordinator async throws(FileProblem) in try await coordinator.deliver()
+      try await context.deliverOnOutput(options) { delivery throws(CommandFault) in
+        try DeliveryReport(delivery: delivery, zone: zone)
+          .print(as: options.format, to: context.output)
       }
-      try DeliveryReport(delivery: delivery, zone: zone)
-        .print(as: options.format, to: context.output)
       return
     }
     // From before the claim on, so that none falls between claim and notification.

@@ -139,7 +139,7 @@ struct KilledProcessTests {
           }
           let isRefused = choices.bool(oneIn: 4)
           // Counted where it appears, whatever becomes of the process after that.
-          _ = try await process.deliver(obstacle: { nil }) { _ throws(Refusal) in
+          _ = try await process.deliver(obstacle: { nil }) { _, _ throws(Refusal) in
             choices.cover("refused", when: isRefused)
             if isRefused { throw Refusal() }
             shown.append(now)

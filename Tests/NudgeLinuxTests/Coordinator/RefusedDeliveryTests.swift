@@ -22,7 +22,7 @@ struct RefusedDeliveryTests {
     _ machine: Machine, at now: Instant, disk: Disk = Disk()
   ) async throws(FileProblem) -> Delivery {
     let (delivery, outcome) = try await machine.process(now, disk: disk).deliver(
-      obstacle: { nil }, show: { _ throws(Refusal) in throw Refusal() })
+      obstacle: { nil }, show: { _, _ throws(Refusal) in throw Refusal() })
     #expect(outcome.map { if case .failure = $0 { true } else { false } } != false)
     return delivery
   }
@@ -83,7 +83,7 @@ struct RefusedDeliveryTests {
     let before = machine.folder.picture
     let (delivery, outcome) = try await machine.process(first.fireAt).deliver(
       obstacle: { Refusal() },
-      show: { _ throws(Refusal) in Issue.record("shown in spite of an obstacle") })
+      show: { _, _ throws(Refusal) in Issue.record("shown in spite of an obstacle") })
     #expect(delivery.refused == first)
     #expect(outcome.map { if case .failure = $0 { true } else { false } } == true)
     #expect(machine.folder.picture == before)
@@ -96,7 +96,7 @@ struct RefusedDeliveryTests {
       obstacle: { () -> Refusal? in
         Issue.record("asked though nothing is due")
         return nil
-      }, show: { _ throws(Refusal) in Issue.record("shown though nothing is due") })
+      }, show: { _, _ throws(Refusal) in Issue.record("shown though nothing is due") })
     #expect(outcome.map { _ in } == nil)
     #expect(delivery.shown == nil)
   }
@@ -159,7 +159,7 @@ struct RefusedDeliveryTests {
     let shown = { (machine: Machine, now: Instant, disk: Disk) in
       var shown = 0
       _ = try? await machine.process(now, disk: disk).deliver(
-        obstacle: { () -> Never? in nil }, show: { _ in shown += 1 })
+        obstacle: { () -> Never? in nil }, show: { _, _ in shown += 1 })
       return shown
     }
     #expect(await shown(rehearsal, first.fireAt, counter.disk(largestWrite: 256)) == 1)
