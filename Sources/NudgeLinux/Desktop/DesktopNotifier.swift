@@ -90,20 +90,20 @@ public struct DesktopNotifier: Sendable {
   private func start(
     _ words: (options: [String], action: String, texts: [String]), _ isClickable: Bool
   ) throws(ProgramError) -> RunningProgram {
-    func call(_ words: [String], printsToTerminal: Bool) -> ProgramCall {
+    func call(_ words: [String], _ printing: ProgramCall.Printing) -> ProgramCall {
       ProgramCall(
         [DesktopNotifier.program] + words, environment: environment,
         overrides: bus.variables.merging(DesktopNotifier.encoding) { $1 },
-        printsToTerminal: printsToTerminal)
+        printing: printing)
     }
     if isClickable,
       let program = try? call(
-        words.options + [words.action] + words.texts, printsToTerminal: true
+        words.options + [words.action] + words.texts, .capturedFromTerminal
       ).start()
     {
       return program
     }
-    return try call(words.options + words.texts, printsToTerminal: false).start()
+    return try call(words.options + words.texts, .captured).start()
   }
 
   private func words(

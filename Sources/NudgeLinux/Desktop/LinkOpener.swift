@@ -2,7 +2,7 @@
 package struct LinkOpener: Sendable {
   /// The program: `xdg-open` of xdg-utils.
   package static let program = "xdg-open"
-  /// How long to wait for its complaint; on some desktops it runs as long as the app does.
+  /// How long to wait for a failure; on some desktops it runs as long as the app does.
   static let patienceSeconds = 5.0
 
   private let environment: [String: String]
@@ -18,13 +18,22 @@ package struct LinkOpener: Sendable {
   package func open(_ link: String) -> String? {
     let call = ProgramCall(
       [LinkOpener.program, link], environment: environment,
-      overrides: SessionBus(environment: environment).variables)
+      overrides: SessionBus(environment: environment).variables, printing: .discarded)
     do throws(ProgramError) {
       let result = try call.start().wait(seconds: LinkOpener.patienceSeconds)
       guard let result, !result.isSuccess else { return nil }
-      return result.complaint
+      return LinkOpener.meaning(of: result.ending)
     } catch {
       return "\(error)"
+    }
+  }
+
+  /// As its manual says.
+  private static func meaning(of ending: ProgramResult.Ending) -> String {
+    switch ending {
+    case .exited(3): "no app is known for it (\(ending))"
+    case .exited(4): "the app did not start (\(ending))"
+    case .exited, .signalled, .unknown: "\(ending)"
     }
   }
 }

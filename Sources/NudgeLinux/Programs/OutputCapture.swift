@@ -1,11 +1,12 @@
 import Glibc
 
-/// The reading end of a pipe, of which the first bytes are kept and the rest is forgotten.
+/// The reading end of a pipe, of which the first bytes are kept and the rest is forgotten;
+/// or of nothing.
 struct OutputCapture {
   private(set) var bytes: [UInt8] = []
   private var descriptor: Int32?
 
-  init(_ descriptor: Int32) {
+  init(_ descriptor: Int32?) {
     self.descriptor = descriptor
   }
 

@@ -18,9 +18,20 @@ package struct ProgramCall: Hashable, Sendable {
   package let overrides: [String: String?]
   /// What it reads on standard input; at most ``inputLimit`` bytes, and then the end.
   package let input: [UInt8]
-  /// Whether its standard output is a terminal: a program of which each line is wanted as soon as it
-  /// is printed keeps lines back if it writes to a pipe.
-  package let printsToTerminal: Bool
+  /// What becomes of what it prints.
+  package let printing: Printing
+
+  /// What becomes of what a program prints.
+  package enum Printing: Hashable, Sendable {
+    /// Standard output and standard error are captured.
+    case captured
+    /// The same, and standard output is a terminal: to a pipe, a program of which each line is
+    /// wanted as soon as it is printed keeps lines back.
+    case capturedFromTerminal
+    /// It is thrown away. For a program that may outlive us: writing to a pipe without a reader
+    /// would end it.
+    case discarded
+  }
 
   /// How many bytes standard input may have: what a pipe holds without a reader.
   package static let inputLimit = 65_536
@@ -32,13 +43,13 @@ package struct ProgramCall: Hashable, Sendable {
   /// Puts the parts together; nothing is looked up yet.
   package init(
     _ words: [String], environment: [String: String], overrides: [String: String?] = [:],
-    input: [UInt8] = [], printsToTerminal: Bool = false
+    input: [UInt8] = [], printing: Printing = .captured
   ) {
     self.words = words
     self.environment = environment
     self.overrides = overrides
     self.input = input
-    self.printsToTerminal = printsToTerminal
+    self.printing = printing
   }
 
   /// Starts it, to run beside us.

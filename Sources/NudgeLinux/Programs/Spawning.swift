@@ -5,9 +5,9 @@ import Synchronization
 enum Spawning {
   struct Spawned {
     let processID: Int32
-    /// The reading ends, which do not block.
-    let output: Int32
-    let errors: Int32
+    /// The reading ends, which do not block; nil if what is printed is thrown away.
+    let output: Int32?
+    let errors: Int32?
   }
 
   static func spawn(_ call: ProgramCall, path: String) throws(ProgramError) -> Spawned {
@@ -47,32 +47,51 @@ enum Spawning {
       reading = pipe.reading
     }
     defer { close(reading) }
-    guard let output = call.printsToTerminal ? Pipe(terminal: ()) : Pipe() else {
-      throw code(errno)
+    let outputs: (output: Pipe, errors: Pipe)?
+    switch call.printing {
+    case .captured: outputs = try pipes(Pipe(), code)
+    case .capturedFromTerminal: outputs = try pipes(Pipe(terminal: ()), code)
+    case .discarded: outputs = nil
     }
-    guard let errors = Pipe() else {
-      let reason = errno
-      output.close()
-      throw code(reason)
-    }
+    let nowhere = outputs == nil ? open("/dev/null", O_WRONLY | O_CLOEXEC) : -1
     defer {
-      close(output.writing)
-      close(errors.writing)
+      for end in [outputs?.output.writing, outputs?.errors.writing, nowhere] {
+        if let end, end >= 0 { close(end) }
+      }
     }
     var processID: pid_t = 0
-    let result = withPreparation([reading, output.writing, errors.writing]) { actions, attributes in
+    let streams = [
+      reading, outputs?.output.writing ?? nowhere, outputs?.errors.writing ?? nowhere,
+    ]
+    let result = withPreparation(streams) { actions, attributes in
       withPointers(words) { words in
         withPointers(environment) { environment in
           posix_spawn(&processID, path, actions, attributes, words, environment)
         }
       }
     }
-    guard result == 0, output.makeReadingNonblocking(), errors.makeReadingNonblocking() else {
-      close(output.reading)
-      close(errors.reading)
+    guard result == 0 else {
+      for end in [outputs?.output.reading, outputs?.errors.reading] {
+        if let end { close(end) }
+      }
       throw code(result)
     }
-    return Spawned(processID: processID, output: output.reading, errors: errors.reading)
+    return Spawned(
+      processID: processID, output: outputs?.output.reading, errors: outputs?.errors.reading)
+  }
+
+  /// The pipe for standard output, and another one for standard error.
+  private static func pipes(
+    _ output: Pipe?, _ code: (Int32) -> ProgramError
+  ) throws(ProgramError) -> (output: Pipe, errors: Pipe) {
+    guard let output else { throw code(errno) }
+    guard let errors = Pipe() else {
+      let reason = errno
+      output.close()
+      throw code(reason)
+    }
+    for pipe in [output, errors] { _ = fcntl(pipe.reading, F_SETFL, O_NONBLOCK) }
+    return (output, errors)
   }
 
   /// Standard streams from `streams`, no signal blocked or ignored, a process group of its own.
@@ -165,10 +184,6 @@ private struct Pipe {
   func close() {
     Glibc.close(reading)
     Glibc.close(writing)
-  }
-
-  func makeReadingNonblocking() -> Bool {
-    fcntl(reading, F_SETFL, O_NONBLOCK) == 0
   }
 
   /// Puts everything in while no reader is there yet; closes both ends if it does not fit.

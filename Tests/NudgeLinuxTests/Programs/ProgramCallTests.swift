@@ -5,6 +5,7 @@ import Testing
 
 @Suite("Other programs are started without a shell, bounded in time and output")
 struct ProgramCallTests {
+  private let folder = TemporaryFolder()
   private static let environment = ["PATH": "/usr/bin:/bin"]
 
   private func call(_ words: String..., input: String = "") -> ProgramCall {
@@ -174,10 +175,32 @@ struct ProgramCallTests {
   func terminal() throws {
     let call = ProgramCall(
       ["sh", "-c", "test -t 1 && test ! -t 0 && test ! -t 2 && printf 'a\\nb\\tc\\r'; exit 5"],
-      environment: Self.environment, printsToTerminal: true)
+      environment: Self.environment, printing: .capturedFromTerminal)
     let result = try call.run(deadlineSeconds: 20)
     #expect(result.ending == .exited(5))
     #expect(result.text == "a\nb\tc\r")
+  }
+
+  @Test("What is thrown away goes nowhere and does no harm to who prints it after we are gone")
+  func discarded() throws {
+    let script =
+      "read line < \(folder.path)/pipe; echo x && echo y >&2 && touch \(folder.path)/done"
+    mkfifo(folder.path + "/pipe", 0o600)
+    var processID: Int32 = 0
+    do {
+      let program = try ProgramCall(
+        ["sh", "-c", script], environment: Self.environment, printing: .discarded
+      ).start()
+      #expect(program.descriptors.isEmpty)
+      #expect(program.advance() == nil)
+      processID = program.processID
+    }
+    let pipe = open(folder.path + "/pipe", O_WRONLY)
+    write(pipe, "\n", 1)
+    close(pipe)
+    var status = siginfo_t()
+    waitid(P_PID, id_t(processID), &status, WEXITED | WNOWAIT)
+    #expect(folder.text("done") == "")
   }
 
   @Test("A program that was let go of goes on, and is no zombie once another was started")
