@@ -26,11 +26,13 @@ enum ProcessEdge {
   /// A reader that goes away is to be an error of `write`, not a signal that may end the process
   /// between two files; an empty handler, unlike "ignore", is not inherited by started programs. A
   /// standard stream that came closed is held by a descriptor that cannot be used that way, or else
-  /// the next file opened would take its number and receive what is printed.
+  /// the next file opened would take its number and receive what is printed. Whoever ignored the end
+  /// of children before us would keep from us how programs that we start have ended.
   static func prepare() {
     signal(SIGPIPE) { _ in }
     // The same for a file that may not grow any further: the write fails, and is told of.
     signal(SIGXFSZ) { _ in }
+    signal(SIGCHLD, SIG_DFL)
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }

@@ -290,6 +290,14 @@ class Refused(DeliveryCase):
         self.assertFault(self.deliver(), 69, "notify-send", "ServiceUnknown", "stays pending")
         self.assertStillPending()
 
+    def test_how_notify_send_ended_is_known_although_our_parent_ignored_its_children(self):
+        self.tool("notify-send", "exit 1")
+        done = subprocess.run(
+            ["sh", "-c", 'trap "" CHLD; exec "$@"', "sh", binary(), "deliver", "--now", self.due],
+            env=self.environment, capture_output=True, text=True)
+        self.assertFault(done, 69, "notify-send", "exit code 1")
+        self.assertStillPending()
+
     def test_no_program(self):
         self.service()
         self.environment["PATH"] = str(self.tools)
