@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import NudgeJSON
 import NudgeShared
 import Testing
@@ -24,8 +25,12 @@ private final class Desktop {
 
   /// Installs a program of that name.
   func tool(_ name: String, _ script: String) throws {
-    let path = try folder.file(name, "#!/bin/sh\n\(script)\n")
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+    let path = "\(folder.path)/\(name)"
+    // A program that another test starts meanwhile must not keep it open.
+    let stream = try #require(fopen(path, "we"))
+    fputs("#!/bin/sh\n\(script)\n", stream)
+    fclose(stream)
+    chmod(path, 0o700)
   }
 
   func run(_ line: String, bus: String? = "unix:path=/none") async -> Run {

@@ -63,12 +63,20 @@ enum Spawning {
     let streams = [
       reading, outputs?.output.writing ?? nowhere, outputs?.errors.writing ?? nowhere,
     ]
-    let result = withPreparation(streams) { actions, attributes in
-      withPointers(words) { words in
-        withPointers(environment) { environment in
-          posix_spawn(&processID, path, actions, attributes, words, environment)
+    func start() -> Int32 {
+      withPreparation(streams) { actions, attributes in
+        withPointers(words) { words in
+          withPointers(environment) { environment in
+            posix_spawn(&processID, path, actions, attributes, words, environment)
+          }
         }
       }
+    }
+    var result = start()
+    // Somebody has the file open for writing, as when it is being updated: over in a moment.
+    for _ in 0..<20 where result == ETXTBSY {
+      usleep(10_000)
+      result = start()
     }
     guard result == 0 else {
       for end in [outputs?.output.reading, outputs?.errors.reading] {

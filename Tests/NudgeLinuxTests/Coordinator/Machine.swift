@@ -26,7 +26,8 @@ struct Machine {
   ) throws(FileProblem) -> AmbientNudgeCoordinator<RecordingSink> {
     try AmbientNudgeCoordinator(
       folder: StateFolder(folder.path, disk: disk), clock: clock(now), sink: sink,
-      seedForNewInstallation: seed)
+      // A program that another test starts has our open files until it takes up its own work.
+      seedForNewInstallation: seed, waitingSeconds: 5)
   }
 
   func status(_ now: String) async throws(FileProblem) -> AmbientNudgeStatus {

@@ -107,7 +107,7 @@ struct RefusedDeliveryTests {
     let counter = Stop(at: .max)
     _ = try await refuse(rehearsal, at: first.fireAt, disk: counter.disk(largestWrite: 4096))
     var told = 0
-    for step in stride(from: 0, to: counter.calls, by: 2) {
+    for step in stride(from: 0, to: counter.calls, by: 4) {
       let (machine, first) = try await prepared()
       let disk = Stop(at: step, .fail(28)).disk(largestWrite: 4096)
       var isRefused = false
@@ -133,7 +133,7 @@ struct RefusedDeliveryTests {
     let counter = Stop(at: .max)
     _ = try await refuse(rehearsal, at: first.fireAt, disk: counter.disk(largestWrite: 256))
     var sums: Set<Int> = []
-    for step in stride(from: 0, through: counter.calls, by: 3) {
+    for step in stride(from: 0, through: counter.calls, by: 5) {
       let (machine, first) = try await prepared()
       _ = try? await refuse(
         machine, at: first.fireAt, disk: Stop(at: step).disk(largestWrite: 256))
@@ -164,7 +164,7 @@ struct RefusedDeliveryTests {
     }
     #expect(await shown(rehearsal, first.fireAt, counter.disk(largestWrite: 256)) == 1)
     var sums: Set<Int> = []
-    for step in stride(from: 0, through: counter.calls, by: 3) {
+    for step in stride(from: 0, through: counter.calls, by: 5) {
       let (machine, first) = try await prepared()
       var sum = await shown(machine, first.fireAt, Stop(at: step).disk(largestWrite: 256))
       for minute in 1...3 {

@@ -20,7 +20,8 @@ final class TemporaryFolder: Sendable {
 
   /// Writes a file as some other program would: in place.
   func write(_ bytes: [UInt8], to name: String) {
-    guard let stream = fopen(path + "/" + name, "w") else { return }
+    // A program that another test starts meanwhile must not keep it open.
+    guard let stream = fopen(path + "/" + name, "we") else { return }
     fwrite(bytes, 1, bytes.count, stream)
     fclose(stream)
   }

@@ -78,15 +78,19 @@ struct ProgramCallTests {
 
   @Test("What the program has started is ended with it")
   func group() throws {
-    let program = try shell("sleep 600 & echo $!; wait").start()
-    _ = program.wait(seconds: 20) { !$0.output.isEmpty }
-    let text = String(decoding: program.output, as: UTF8.self).dropLast()
-    let grandchild = try #require(Int32(text))
-    #expect(kill(grandchild, 0) == 0)
+    mkfifo(folder.path + "/pipe", 0o600)
+    let reading = open(folder.path + "/pipe", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    defer { close(reading) }
+    let script = "{ echo; exec sleep 600; } > \(folder.path)/pipe & wait"
+    let program = try shell(script).start()
+    #expect(Waiting.poll([reading], milliseconds: 20_000) == [reading])
+    var byte: UInt8 = 0
+    #expect(read(reading, &byte, 1) == 1)
+    #expect(Waiting.poll([reading], milliseconds: 0).isEmpty)
     #expect(program.end()?.ending == .signalled(SIGTERM))
-    // Its new parent may take a moment to collect it; /proc shows that it runs no more.
-    let state = stateText(of: grandchild)
-    #expect(state.isEmpty || state.contains(") Z "))
+    // The pipe ends as soon as nobody has it open for writing any more.
+    #expect(Waiting.poll([reading], milliseconds: 20_000) == [reading])
+    #expect(read(reading, &byte, 1) == 0)
   }
 
   @Test("Its end counts, not that of the pipes that its own children hold")
@@ -158,6 +162,17 @@ struct ProgramCallTests {
     #expect(throws: ProgramError.cannotStart(program: "/usr/bin/cat", code: EINVAL)) {
       try call("cat", "a\u{0}b").start()
     }
+  }
+
+  @Test("A program that is being written at this moment is started when that is done")
+  func busy() async throws {
+    folder.write("#!/bin/sh\nexit 0\n", to: "tool")
+    chmod(folder.path + "/tool", 0o700)
+    let descriptor = open(folder.path + "/tool", O_WRONLY | O_CLOEXEC)
+    async let ending = call(folder.path + "/tool").run(deadlineSeconds: 20).ending
+    usleep(20_000)
+    close(descriptor)
+    #expect(try await ending == .exited(0))
   }
 
   @Test("A running program can be polled, and its end is told once and again")
@@ -233,12 +248,5 @@ struct ProgramCallTests {
       (.timedOut(program: "x", seconds: 0.5), "x: not done after 0.5 s"),
     ]
     for (error, text) in errors { #expect("\(error)" == text) }
-  }
-
-  private func stateText(of processID: Int32) -> String {
-    guard let stream = fopen("/proc/\(processID)/stat", "r") else { return "" }
-    defer { fclose(stream) }
-    var buffer = [UInt8](repeating: 0, count: 1024)
-    return String(decoding: buffer[..<fread(&buffer, 1, buffer.count, stream)], as: UTF8.self)
   }
 }
