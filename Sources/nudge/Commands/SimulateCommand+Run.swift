@@ -25,13 +25,39 @@ extension SimulateCommand {
   private func play(
     _ heading: TimelineHeading, file: String?, in context: CommandContext
   ) async throws(CommandFault) {
-    let runner = try context.runner(locale: heading.scenario.locale)
-    var writer: any TimelineWriter =
-      switch format {
-      case .table: try TimelineTable(heading, output: context.output)
-      case .json: TimelineJSON(heading, output: context.output)
-      case .csv: try TimelineCSV(output: context.output)
-      }
+    let strings = try context.stringsByLocale()
+    switch format {
+    case .table:
+      try await play(
+        heading, file: file, with: ScenarioRunner(strings: strings),
+        to: TimelineTable(heading, output: context.output))
+    case .json:
+      try await play(
+        heading, file: file, with: ScenarioRunner(strings: strings),
+        to: TimelineJSON(heading, output: context.output))
+    case .csv:
+      try await play(
+        heading, file: file, with: ScenarioRunner(strings: strings),
+        to: TimelineCSV(output: context.output))
+    case .ics:
+      let language: @Sendable (String) -> String = { strings($0).locale }
+      try await play(
+        heading, file: file, with: ScenarioRunner(strings: strings),
+        to: TimelineCalendar(heading, language: language, output: context.output))
+    case .html:
+      let languages = ShippedLanguages.tags.map { PageLanguage(tag: $0, strings: strings($0)) }
+      try await play(
+        heading, file: file,
+        with: ScenarioRunner { CodedStrings(locale: strings($0).locale) },
+        to: TimelinePage(heading, languages: languages, output: context.output))
+    }
+  }
+
+  private func play(
+    _ heading: TimelineHeading, file: String?, with runner: ScenarioRunner<some NudgeStrings>,
+    to writer: some TimelineWriter
+  ) async throws(CommandFault) {
+    var writer = writer
     do {
       let summary = try await runner.run(heading.scenario) { try writer.write($0) }
       try writer.finish(summary)
@@ -43,7 +69,7 @@ extension SimulateCommand {
   private func playAll(
     _ heading: TimelineHeading, installations: Int, in context: CommandContext
   ) async throws(CommandFault) {
-    let runner = try context.runner(locale: heading.scenario.locale)
+    let runner = ScenarioRunner(strings: try context.stringsByLocale())
     var spread = InstallationSpread()
     var scenario = heading.scenario
     for _ in 0..<installations {
@@ -80,12 +106,10 @@ extension CommandContext {
     }
   }
 
-  /// The runner with texts from the embedded catalog, which it can be trusted to hold.
-  fileprivate func runner(
-    locale: String
-  ) throws(CommandFault) -> ScenarioRunner<StringTable> {
+  /// The texts of each language from the embedded catalog, which it can be trusted to hold.
+  fileprivate func stringsByLocale() throws(CommandFault) -> @Sendable (String) -> StringTable {
     let source = try strings(.none)
-    return ScenarioRunner { tag in
+    return { tag in
       let requested = (try? RequestedLocale(tag)) ?? .none
       return (try? StringTable.embedded(locale: requested)) ?? source
     }

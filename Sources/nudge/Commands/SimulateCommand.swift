@@ -57,6 +57,7 @@ struct SimulateCommand: Subcommand, Equatable {
   init(_ given: GivenArguments) throws(CommandFault) {
     let preview = try Preview(given)
     format = try given.value(of: SimulateOptions.format)?.value ?? .table
+    if format == .ics, preview.seeds != nil { throw SimulateCommand.calendarOfMany }
     guard let scenario = try given.value(of: SimulateOptions.scenario) else {
       subject = .preview(preview)
       return
@@ -67,6 +68,13 @@ struct SimulateCommand: Subcommand, Equatable {
     }
     subject = .scenario(scenario)
   }
+}
+
+extension SimulateCommand {
+  /// Why `--seeds` has no calendar.
+  static let calendarOfMany = CommandFault.conflict(
+    place: SimulateOptions.seeds.entry.name, other: "--format ics",
+    reason: "which holds the nudges of one installation")
 }
 
 extension SimulateCommand.Preview {

@@ -71,6 +71,10 @@ enum TimelineFormat: String, Choice {
   case json
   /// A line of comma-separated values for each event.
   case csv
+  /// A calendar with an event for each nudge.
+  case ics
+  /// One page with a picture and the texts in every language.
+  case html
 }
 
 /// Where the facts of a preview come from.

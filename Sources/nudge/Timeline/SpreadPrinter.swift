@@ -16,6 +16,11 @@ struct SpreadPrinter {
     case .table: try printTable()
     case .json: try printJSON()
     case .csv: try printCSV()
+    case .html:
+      let page = SpreadPage(heading: heading, spread: spread, totals: (each, weekly))
+      try output.write(page.html.text)
+    // Refused with the options: a calendar has the nudges of one installation.
+    case .ics: throw SimulateCommand.calendarOfMany
     }
   }
 
@@ -41,7 +46,7 @@ struct SpreadPrinter {
       let bar = String(repeating: "█", count: (count * 40 + most - 1) / most)
       lines.append(
         "  \("\(days)".rightAligned(to: 5))\(grouped(count).rightAligned(to: 12))"
-          + "\(percent(count, of: gaps).rightAligned(to: 8))  \(bar)")
+          + "\(SpreadPrinter.percent(count, of: gaps).rightAligned(to: 8))  \(bar)")
     }
     lines += ["", totals]
     if let shortest = spread.shortestGapSeconds, let longest = spread.longestGapSeconds {
@@ -53,19 +58,25 @@ struct SpreadPrinter {
   }
 
   private var totals: String {
-    let range =
-      spread.fewestFired == spread.mostFired
+    "\(counted(spread.fired, "nudge", "nudges")), \(each) for each installation, \(weekly) a week."
+  }
+
+  /// `11`, or `10 to 12`.
+  private var each: String {
+    spread.fewestFired == spread.mostFired
       ? grouped(spread.mostFired)
       : "\(grouped(spread.fewestFired)) to \(grouped(spread.mostFired))"
+  }
+
+  /// Two decimals, rounded.
+  private var weekly: String {
     let weeks = spread.installations * heading.scenario.weeks
     let hundredths = weeks == 0 ? 0 : (spread.fired * 100 + weeks / 2) / weeks
-    let rate = "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
-    return "\(counted(spread.fired, "nudge", "nudges")), \(range) for each installation, "
-      + "\(rate) a week."
+    return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
   }
 
   /// One decimal, rounded.
-  private func percent(_ count: Int, of total: Int) -> String {
+  static func percent(_ count: Int, of total: Int) -> String {
     let permille = total == 0 ? 0 : (count * 1000 + total / 2) / total
     return "\(permille / 10).\(permille % 10) %"
   }

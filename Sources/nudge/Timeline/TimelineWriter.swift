@@ -32,19 +32,37 @@ struct TimelineHeading: Sendable {
   /// What all weeks have in common.
   var settings: String {
     let window = scenario.configuration.window
-    let cadence = scenario.configuration.cadence
-    let rhythm =
-      switch cadence.cadence {
-      case .rolling:
-        "at least \(counted(cadence.minimumGapDays, "day", "days")) apart"
-      case .isoWeek: "one in each ISO week"
-      }
     return "window \(window.range) on \(window.weekdays), quiet hours \(scenario.quietHours), "
       + rhythm
   }
+
+  /// All of it, each with its name.
+  var facts: [(name: String, value: String)] {
+    let window = scenario.configuration.window
+    let spread = scenario.configuration.cadence.spreadMinutes
+    let facts: [(name: String, value: String?)] = [
+      ("Time zone", scenario.zone.identifier),
+      ("Window", "\(window.range) on \(window.weekdays)"),
+      ("Quiet hours", "\(scenario.quietHours)"), ("Cadence", rhythm),
+      (
+        "Spread",
+        spread.map { counted($0, "minute", "minutes") } ?? "a fifth of the week's allowed minutes"
+      ),
+      ("Language", scenario.locale), ("Seed", "\(scenario.seed)"), ("Signals", signals),
+    ]
+    return facts.compactMap { fact in fact.value.map { (fact.name, $0) } }
+  }
+
+  private var rhythm: String {
+    let cadence = scenario.configuration.cadence
+    return switch cadence.cadence {
+    case .rolling: "at least \(counted(cadence.minimumGapDays, "day", "days")) apart"
+    case .isoWeek: "one in each ISO week"
+    }
+  }
 }
 
-/// Prints a timeline entry by entry, in memory that does not grow with its length.
+/// Prints a timeline entry by entry, in memory that does not grow with its length, or is bounded.
 protocol TimelineWriter {
   /// Takes the next entry, in the order of time.
   mutating func write(_ entry: TimelineEntry) throws(CommandFault)
