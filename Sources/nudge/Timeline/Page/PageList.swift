@@ -8,17 +8,20 @@ struct PageList {
   let languages: [PageLanguage]
 
   func write(into html: inout HTML) {
-    html.element("table", ["class": "list"]) { html in
+    // On a narrow page the rows are stacked, and the roles keep them a table for screen readers.
+    html.element("table", ["class": "list", "role": "table"]) { html in
       html.element("caption", text: "In the order of time, by the device's own clock and zone.")
-      html.element("thead") { html in
-        html.element("tr") { html in
-          html.element("th", ["scope": "col"], text: "Local time")
-          html.element("th", ["scope": "col", "class": "gap"], text: "Since the last")
-          html.element("th", ["scope": "col"], text: "What it says")
+      html.element("thead", ["role": "rowgroup"]) { html in
+        html.element("tr", ["role": "row"]) { html in
+          for (name, kind) in [
+            ("Local time", "when"), ("Since the last", "gap"), ("What it says", "text"),
+          ] {
+            html.element("th", ["scope": "col", "role": "columnheader", "class": kind], text: name)
+          }
         }
       }
       html.breakLine()
-      html.element("tbody") { html in
+      html.element("tbody", ["role": "rowgroup"]) { html in
         for line in lines { write(line, into: &html) }
       }
     }
@@ -28,10 +31,11 @@ struct PageList {
   private func write(_ line: PageLine, into html: inout HTML) {
     switch line.kind {
     case .shown(let gap):
-      html.element("tr") { html in
-        html.element("th", ["scope": "row"]) { when(line, into: &$0) }
-        html.element("td", ["class": "gap"], text: gap.map(spokenDuration(seconds:)) ?? "")
-        html.element("td") { html in
+      html.element("tr", ["role": "row"]) { html in
+        html.element("th", ["scope": "row", "role": "rowheader"]) { when(line, into: &$0) }
+        html.element(
+          "td", ["class": "gap", "role": "cell"], text: gap.map(spokenDuration(seconds:)) ?? "")
+        html.element("td", ["role": "cell"]) { html in
           // A text without its code would be a fault of ours; the page then shows none.
           guard let title = line.title, let body = line.body else { return }
           say(title, body, line: line, into: &html)
@@ -46,16 +50,16 @@ struct PageList {
   }
 
   private func aside(_ line: PageLine, _ text: String, into html: inout HTML) {
-    html.element("tr", ["class": "aside"]) { html in
-      html.element("th", ["scope": "row"]) { html in
+    html.element("tr", ["class": "aside", "role": "row"]) { html in
+      html.element("th", ["scope": "row", "role": "rowheader"]) { html in
         if case .silentWeek = line.kind {
           html.add("\(line.week)")
         } else {
           when(line, into: &html)
         }
       }
-      html.element("td", ["class": "gap"], text: "")
-      html.element("td") { $0.add(name: text) }
+      html.element("td", ["class": "gap", "role": "cell"], text: "")
+      html.element("td", ["role": "cell"]) { $0.add(name: text) }
     }
   }
 

@@ -96,21 +96,28 @@ enum PageStyle {
     @media (max-width: 38rem) {
       body { padding: 1.25rem 1rem 2rem; }
       h1 { font-size: 1.375rem; }
-      th, td { padding-right: .625rem; }
-      tbody th { width: 6rem; }
       .figures { gap: .75rem 2rem; }
-      .gap { width: 4.5rem; }
-      time, td.gap { white-space: normal; }
-      .list, .said p { font-size: .9375rem; }
+      .settings tbody th { width: 6.5rem; }
+      .list, .list caption, .list tbody, .list tr, .list th, .list td { display: block; }
+      .list thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+      .list tr { border-top: 1px solid var(--line); padding: .625rem 0; }
+      .list tbody th, .list td { border: 0; padding: 0; width: auto; }
+      .list .week { display: inline; margin-left: .5rem; }
+      .list td.gap { font-size: .8125rem; color: var(--muted); }
+      .list td.gap:empty { display: none; }
+      .list td.gap::before { content: "after "; }
+      .list .aside { padding: .375rem 0; }
       .spread th, .spread td { padding: .25rem .25rem; font-size: .8125rem; }
       .spread td.bar { width: 40%; }
       svg .shown, svg .withheld { stroke-width: 8px; }
       svg .hole { stroke-width: 4px; }
     }
     @media print {
-      body { padding: 0; max-width: none; font-size: 10pt; }
+      :root { font-size: 9pt; }
+      body { padding: 0; max-width: none; }
       .strips, .legend, .bar, .heat { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-      tr, .strips, .figures { break-inside: avoid; }
+      .strips, .figures, .said, .languages li { break-inside: avoid; }
+      .languages { grid-template-columns: 1fr 1fr; }
       h2, h3 { break-after: avoid; }
       details::details-content { content-visibility: visible; block-size: auto; }
       summary { list-style: none; }
