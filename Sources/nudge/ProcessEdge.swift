@@ -18,7 +18,22 @@ enum ProcessEdge {
     }
     return Surroundings(
       environment: environment, now: Instant(clamping: Int64(time(nil))),
-      seedForNewInstallation: .random(in: 0..<1 << 53))
+      seedForNewInstallation: .random(in: 0..<1 << 53), terminal: terminal)
+  }
+
+  /// Milliseconds on a clock that is never set.
+  static var milliseconds: Int64 {
+    var reading = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &reading)
+    return Int64(reading.tv_sec) * 1000 + Int64(reading.tv_nsec) / 1_000_000
+  }
+
+  private static var terminal: TerminalFacts {
+    var size = winsize()
+    let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return TerminalFacts(
+      outputIsTerminal: isatty(STDOUT_FILENO) == 1, errorIsTerminal: isatty(STDERR_FILENO) == 1,
+      columns: isKnown ? Int(size.ws_col) : nil)
   }
 
   /// Makes writing safe before anything is opened.

@@ -8,4 +8,6 @@ struct Surroundings: Sendable {
   let now: Instant
   /// A number for a device that has no seed yet; below 2^53.
   let seedForNewInstallation: UInt64
+  /// What stands behind the standard streams.
+  var terminal = TerminalFacts.none
 }

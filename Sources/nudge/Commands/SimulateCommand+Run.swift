@@ -29,37 +29,46 @@ extension SimulateCommand {
     switch format {
     case .table:
       try await play(
-        heading, file: file, with: ScenarioRunner(strings: strings),
-        to: TimelineTable(heading, output: context.output))
+        heading, file: file, in: context, with: ScenarioRunner(strings: strings),
+        to: TimelineTable(heading, palette: context.palette, output: context.output))
     case .json:
       try await play(
-        heading, file: file, with: ScenarioRunner(strings: strings),
+        heading, file: file, in: context, with: ScenarioRunner(strings: strings),
         to: TimelineJSON(heading, output: context.output))
     case .csv:
       try await play(
-        heading, file: file, with: ScenarioRunner(strings: strings),
+        heading, file: file, in: context, with: ScenarioRunner(strings: strings),
         to: TimelineCSV(output: context.output))
     case .ics:
       let language: @Sendable (String) -> String = { strings($0).locale }
       try await play(
-        heading, file: file, with: ScenarioRunner(strings: strings),
+        heading, file: file, in: context, with: ScenarioRunner(strings: strings),
         to: TimelineCalendar(heading, language: language, output: context.output))
     case .html:
       let languages = ShippedLanguages.tags.map { PageLanguage(tag: $0, strings: strings($0)) }
       try await play(
-        heading, file: file,
+        heading, file: file, in: context,
         with: ScenarioRunner { CodedStrings(locale: strings($0).locale) },
         to: TimelinePage(heading, languages: languages, output: context.output))
     }
   }
 
   private func play(
-    _ heading: TimelineHeading, file: String?, with runner: ScenarioRunner<some NudgeStrings>,
-    to writer: some TimelineWriter
+    _ heading: TimelineHeading, file: String?, in context: CommandContext,
+    with runner: ScenarioRunner<some NudgeStrings>, to writer: some TimelineWriter
   ) async throws(CommandFault) {
+    let scenario = heading.scenario
+    let start = scenario.zone.resolve(scenario.start).earlierOrShiftedForward
+    let progress = context.progressLine(printsMeanwhile: format != .html)
+    defer { progress.erase() }
     var writer = writer
     do {
-      let summary = try await runner.run(heading.scenario) { try writer.write($0) }
+      let summary = try await runner.run(scenario) { entry in
+        let weeks = Int(entry.at.seconds(since: start) / (7 * 86_400))
+        progress.advance(to: max(0, min(weeks, scenario.weeks)), of: scenario.weeks, "weeks")
+        try writer.write(entry)
+      }
+      progress.erase()
       try writer.finish(summary)
     } catch {
       throw SimulateCommand.fault(error, file: file)
@@ -72,7 +81,10 @@ extension SimulateCommand {
     let runner = ScenarioRunner(strings: try context.stringsByLocale())
     var spread = InstallationSpread()
     var scenario = heading.scenario
-    for _ in 0..<installations {
+    let progress = context.progressLine(printsMeanwhile: false)
+    defer { progress.erase() }
+    for number in 0..<installations {
+      progress.advance(to: number, of: installations, "installations")
       do {
         spread.close(try await runner.run(scenario) { spread.take($0) })
       } catch {
@@ -80,7 +92,10 @@ extension SimulateCommand {
       }
       scenario.seed &+= 1
     }
-    try SpreadPrinter(heading: heading, spread: spread, output: context.output).print(as: format)
+    progress.erase()
+    try SpreadPrinter(
+      heading: heading, spread: spread, palette: context.palette, output: context.output
+    ).print(as: format)
   }
 
   /// A mistake in the story is told with its file; what the writer threw stays as it is.

@@ -27,6 +27,8 @@ struct EnvironmentVariable: Hashable, Sendable {
     EnvironmentVariable(
       name: "PATH", meaning: "Where programs that show, open and schedule are looked for."),
     EnvironmentVariable(
+      name: "TERM", meaning: "Kind of terminal; dumb gets no colour and no progress."),
+    EnvironmentVariable(
       name: "TZ", meaning: "The time zone of this machine, before /etc/localtime."),
     EnvironmentVariable(
       name: "TZDIR", meaning: "The folder of the tz database, before /usr/share/zoneinfo."),

@@ -8,6 +8,8 @@ struct SpreadPrinter {
   let heading: TimelineHeading
   /// What came of all of them.
   let spread: InstallationSpread
+  /// The colours of a table.
+  let palette: Palette
   /// Where it goes.
   let output: Output
 
@@ -28,25 +30,27 @@ struct SpreadPrinter {
     let scenario = heading.scenario
     let weeks = counted(scenario.weeks, "week", "weeks")
     var lines = [
-      "\(counted(spread.installations, "installation", "installations")) from seed "
-        + "\(scenario.seed) on, \(weeks) each \(heading.place)",
+      palette.painted(
+        "\(counted(spread.installations, "installation", "installations")) from seed "
+          + "\(scenario.seed) on, \(weeks) each \(heading.place)", .heading),
       heading.settings,
       "",
-      "nudges by weekday and hour",
+      palette.painted("nudges by weekday and hour", .heading),
       "       " + Weekday.allCases.map { $0.abbreviation.rightAligned(to: 9) }.joined(),
     ]
     for hour in spread.hours {
       let counts = spread.firedByDayAndHour.map { grouped($0[hour]).rightAligned(to: 9) }
       lines.append("  \(hour < 10 ? "0" : "")\(hour):00" + counts.joined())
     }
-    lines += ["", "days from one nudge to the next"]
+    lines += ["", palette.painted("days from one nudge to the next", .heading)]
     let gaps = spread.gapsByDays.values.reduce(0, +)
     let most = max(spread.gapsByDays.values.max() ?? 1, 1)
     for (days, count) in spread.gapsByDays.sorted(by: { $0.key < $1.key }) {
       let bar = String(repeating: "█", count: (count * 40 + most - 1) / most)
       lines.append(
         "  \("\(days)".rightAligned(to: 5))\(grouped(count).rightAligned(to: 12))"
-          + "\(SpreadPrinter.percent(count, of: gaps).rightAligned(to: 8))  \(bar)")
+          + "\(SpreadPrinter.percent(count, of: gaps).rightAligned(to: 8))  \(palette.painted(bar, .bar))"
+      )
     }
     lines += ["", totals]
     if let shortest = spread.shortestGapSeconds, let longest = spread.longestGapSeconds {
