@@ -43,7 +43,8 @@ struct SimulateTests {
   static let lordHowe =
     "simulate --weeks 12 --seed 7 --zone Australia/Lord_Howe --quiet 22:00-09:30 --from 2026-03-02"
 
-  @Test("gives the same bytes for the same options", arguments: ["table", "json", "csv"])
+  @Test(
+    "gives the same bytes for the same options", arguments: ["table", "json", "csv", "ics", "html"])
   func sameBytes(format: String) async {
     let line = nudgeWords(Self.lordHowe + " --format \(format)")
     let first = await Run(line)
