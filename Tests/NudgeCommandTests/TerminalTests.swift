@@ -119,6 +119,26 @@ struct ProgressTests {
     #expect(bench.news() == "")
   }
 
+  @Test("is gone before what is printed at the end, on the same terminal")
+  func erasedBeforeResults() async {
+    let terminal = MemorySink()
+    var now: Int64 = 0
+    let output = Output(results: terminal, errors: terminal) {
+      now += 1_000
+      return now
+    }
+    let code = await NudgeProgram.run(
+      arguments: nudgeWords("simulate --weeks 60 --from 2026-01-05 --zone UTC --format html"),
+      surroundings: .onTerminals(environment: [:]), output: output)
+    #expect(code == 0)
+    // More than is kept back until the end of the run.
+    #expect(terminal.bytes.count > 40_000)
+    let parts = terminal.text.split(separator: "\r\u{1B}[K", omittingEmptySubsequences: false)
+    #expect(parts.count == 2)
+    #expect(parts.first?.hasPrefix("\rnudge: ") == true)
+    #expect(parts.last?.hasPrefix("<!DOCTYPE html>") == true)
+  }
+
   @Test("goes away before a fault is told")
   func fault() async {
     let errors = MemorySink()
