@@ -198,6 +198,15 @@ class Picture(PageCase):
                 listed = [item.text for changes in page.all("ul", "changes") for item in changes.all("li")]
                 self.assertEqual(listed, expected)
 
+    def test_a_journey_is_marked_where_it_ends(self):
+        svg, = self.strips(self.page("simulate", "--scenario",
+                                     ROOT / "Tests/Scenarios/travel-across-the-date-line.json"))
+        marks = [mark.one("title").text for mark in svg.all("path", "journey")]
+        self.assertEqual(marks, [f"Now in Pacific/{place}" for place in ("Honolulu", "Kiritimati", "Auckland")])
+        # The last one: Kiritimati 06:00 on Thursday 20 August (+14:00) is 04:00 in Auckland (+12:00).
+        minute, row = 3 * 1440 + 4 * 60, (datetime.date(2026, 8, 17) - datetime.date(2026, 7, 6)).days // 7
+        self.assertEqual(list(svg.all("path", "journey"))[-1]["d"], f"M{minute} {row * ROW}v{ROW}")
+
     def test_a_long_story_is_drawn_year_by_year(self):
         page = self.page("simulate", "--weeks", "520", "--from", "2026-01-05", "--zone", "UTC")
         years = [heading.text for heading in page.all("h3") if heading.text.isdigit()]

@@ -1,9 +1,10 @@
 /// What the marks and areas of a picture mean.
 struct PageLegend {
-  /// Whether the story has quiet hours, nudges that were not shown, and changes of the clock.
+  /// Whether the story has quiet hours, nudges that were not shown, changes of the clock, and of zone.
   let hasQuiet: Bool
   let hasWithheld: Bool
   let hasChanges: Bool
+  let hasJourneys: Bool
 
   func write(into html: inout HTML) {
     html.element("ul", ["class": "legend"]) { html in
@@ -27,6 +28,11 @@ struct PageLegend {
       if hasChanges {
         item("clocks change", into: &html) { html in
           html.shape("path", ["class": "clock", "d": "M10 0v14"])
+        }
+      }
+      if hasJourneys {
+        item("the device comes to another zone", into: &html) { html in
+          html.shape("path", ["class": "journey", "d": "M10 0v14"])
         }
       }
     }

@@ -55,6 +55,7 @@ enum PageStyle {
     svg .days { stroke: var(--line); stroke-width: 1px; }
     svg .outside { fill: var(--paper); stroke: var(--paper); stroke-width: 2px; }
     svg .clock { stroke: var(--clock); stroke-width: 3px; }
+    svg .journey { stroke: var(--clock); stroke-width: 2px; stroke-dasharray: 3 2; }
     svg .shown, svg .withheld { stroke: var(--mark); stroke-width: 10px; stroke-linecap: round; }
     svg .hole { stroke: var(--paper); stroke-width: 5px; stroke-linecap: round; }
 

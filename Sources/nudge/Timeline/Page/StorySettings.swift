@@ -37,6 +37,11 @@ struct StorySettings {
     }
   }
 
+  /// When the device came to another zone, on its clock there, and to which.
+  var journeys: [(at: LocalDateTime, zone: LocalZone)] {
+    zones.dropFirst().map { (at: $0.from, zone: $0.zone) }
+  }
+
   /// The zone in force at the start of a day.
   func zone(on date: LocalDate) -> LocalZone? {
     let start = LocalDateTime(date, .midnight)

@@ -63,7 +63,9 @@ struct TimelinePage: TimelineWriter {
       addPicture(summary, into: &html)
       html.element("h2", text: "The nudges")
       PageList(lines: lines, languages: languages).write(into: &html)
-      html.element("h2", text: "The settings")
+      // A story may change them.
+      html.element(
+        "h2", text: scenario.events.isEmpty ? "The settings" : "The settings at the start")
       PageFrame.settings(heading.facts, into: &html)
     }
     try output.write(page.text)
@@ -94,7 +96,8 @@ struct TimelinePage: TimelineWriter {
     html.element("h2", text: "The weeks")
     PageLegend(
       hasQuiet: weeks.contains { !settings.minutes(of: $0).quiet.isEmpty },
-      hasWithheld: summary.suppressed > 0, hasChanges: !changes.isEmpty
+      hasWithheld: summary.suppressed > 0, hasChanges: !changes.isEmpty,
+      hasJourneys: !settings.journeys.isEmpty
     ).write(into: &html)
     let pieces =
       weeks.count <= TimelinePage.weeksInOnePiece

@@ -147,6 +147,12 @@ struct WeekStrips {
         $0.element("title", text: "Clocks change: \(change.text)")
       }
     }
+    for journey in settings.journeys {
+      guard let (x, top) = point(journey.at) else { continue }
+      html.element("path", ["class": "journey", "d": "M\(x) \(top)v\(WeekStrips.rowHeight)"]) {
+        $0.element("title", text: "Now in \(journey.zone.identifier)")
+      }
+    }
     html.breakLine()
     for line in lines {
       guard let (x, top) = point(line.reading) else { continue }
