@@ -55,7 +55,7 @@ extension Mistake {
       ])
     + table("--cadence", "rolling or iso-week", ["roling", "", "ISO-WEEK"])
     + table("--opens", "on-nudge, daily, weekly or never", ["monthly"])
-    + table("--format", "table, json or csv", ["html", "ics", "JSON"])
+    + table("--format", "table, json, csv, ics or html", ["pdf", "HTML", "JSON"])
     + table(
       "--locale", "a language tag such as en, vi or pt-BR",
       [
@@ -64,6 +64,9 @@ extension Mistake {
     + table("--signals", "sample, none or a path", [""])
     + table("--scenario", "a path", ["", "a\0b"])
     + [
+      Mistake(
+        "a calendar is that of one installation", "simulate --seeds 2 --format ics",
+        "--seeds: does not go with --format ics, which holds the nudges of one installation"),
       Mistake(
         "state commands print no csv", "status --format csv",
         "--format: found \"csv\", accepted: table or json")

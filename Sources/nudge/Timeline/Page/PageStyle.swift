@@ -70,6 +70,7 @@ enum PageStyle {
     time, .gap, .count { font-variant-numeric: tabular-nums; }
     .week { display: block; font-size: .8125rem; color: var(--muted); }
     .said, .languages div { text-align: start; }
+    .said, .languages, .aside td, header p { overflow-wrap: anywhere; }
     .said { max-width: 44rem; }
     .said b, .languages b { font-weight: 600; }
     .said p, .languages p { margin: 0; }
