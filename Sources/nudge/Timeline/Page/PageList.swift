@@ -96,7 +96,10 @@ struct PageList {
       html.element("ul", ["class": "languages"]) { html in
         for language in others {
           html.element("li") { html in
-            html.element("span", ["class": "muted", "lang": language.tag], text: language.name)
+            html.element(
+              "span",
+              ["class": "muted", "lang": language.tag, "dir": language.direction],
+              text: language.name)
             html.element("div", ["lang": language.tag, "dir": language.direction]) { html in
               html.element("p") { html in
                 html.element("b") { $0.add(isolated: language.text(of: title)) }

@@ -79,7 +79,7 @@ enum PageStyle {
     summary { width: fit-content; font-size: .8125rem; color: var(--muted); cursor: pointer; }
     summary:focus-visible { outline: 2px solid var(--mark); outline-offset: 2px; }
     .languages { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(16rem, 100%), 1fr)); gap: .75rem 1.5rem; margin: .5rem 0; font-size: .9375rem; line-height: 1.45; }
-    .languages span { font-size: .8125rem; }
+    .languages span { display: block; text-align: start; font-size: .8125rem; }
 
     .spread td, .spread thead th:not(:first-child) { text-align: right; }
     .spread th, .spread td { padding: .25rem .5rem; }
