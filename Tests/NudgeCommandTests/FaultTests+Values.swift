@@ -69,7 +69,7 @@ extension Mistake {
         "--seeds: does not go with --format ics, which holds the nudges of one installation"),
       Mistake(
         "state commands print no csv", "status --format csv",
-        "--format: found \"csv\", accepted: table or json")
+        "--format: found \"csv\", accepted: table or json"),
     ]
 
   static let conflicts: [Mistake] =
