@@ -65,8 +65,9 @@ class DeliveryCase(ProgramCase):
         return process
 
     def finish(self, process):
-        output, errors = process.communicate(timeout=60)
-        return process.returncode, output, errors
+        # Not by communicate, which would miss what was read together with the first line.
+        output, errors = process.stdout.read(), process.stderr.read()
+        return process.wait(timeout=60), output, errors
 
     def assertStillPending(self):
         status = self.document("status", "--now", self.due)
