@@ -140,6 +140,11 @@ package struct Disk: Sendable {
     }
   }
 
+  /// Lets everybody read a file (mode 0644).
+  package func showToAll(_ path: String) throws(FileProblem) {
+    try call("make readable", path) { chmod(path, 0o644) }
+  }
+
   /// What stands at a path, a symbolic link not followed.
   package func entry(at path: String) throws(FileProblem) -> Entry {
     var status = stat()

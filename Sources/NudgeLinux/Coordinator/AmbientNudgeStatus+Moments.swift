@@ -1,0 +1,29 @@
+package import NudgeShared
+
+extension AmbientNudgeStatus {
+  /// What is pending and ours, without what a killed process had claimed.
+  private var unclaimed: [StoredNotification] {
+    let claimed = Set(delivered.map(\.notification.id))
+    return pending.filter {
+      NotificationNamespace.nudge.contains($0.id) && !claimed.contains($0.id)
+    }
+  }
+
+  /// The next moment at which a delivery can show something, not before that of this status; nil if
+  /// nothing pending can ever be shown as things stand.
+  package var nextAttemptAt: Instant? {
+    guard let state else { return nil }
+    return NudgeDelivery(configuration: configuration).nextAttempt(
+      pending: unclaimed.map(\.request), lastFiredAt: lastFiredAt, state: state,
+      preference: preference, authorization: authorization, at: reading)
+  }
+
+  /// When somebody should look what is due: each pending nudge's own moment, and the next attempt
+  /// at one that is held.
+  ///
+  /// The same for as long as nothing is changed and the next attempt is ahead.
+  package var deliveryMoments: [Instant] {
+    let next = nextAttemptAt.flatMap { $0 > reading.now ? $0 : nil }
+    return Set(unclaimed.map(\.fireAt) + [next].compactMap(\.self)).sorted()
+  }
+}

@@ -1,0 +1,73 @@
+import Glibc
+
+/// The user's own systemd, spoken to through `systemctl --user`.
+package struct UserManager: Sendable {
+  /// Runs `systemctl --user` with these words.
+  private let systemctl: @Sendable ([String]) throws(ProgramError) -> ProgramResult
+
+  /// How long one call may take, in seconds.
+  package static let deadlineSeconds = 20.0
+
+  /// Prepares calls of the `systemctl` on `PATH`; nothing is started yet.
+  ///
+  /// Without `XDG_RUNTIME_DIR`, as under cron, the usual folder is named to it if it is there.
+  package init(environment: [String: String]) {
+    let usual = "/run/user/\(getuid())"
+    let isMissing = environment["XDG_RUNTIME_DIR"] == nil && access(usual, X_OK) == 0
+    let overrides: [String: String?] = isMissing ? ["XDG_RUNTIME_DIR": usual] : [:]
+    self.init { words throws(ProgramError) in
+      try ProgramCall(
+        ["systemctl", "--user"] + words, environment: environment, overrides: overrides
+      )
+      .run(deadlineSeconds: UserManager.deadlineSeconds)
+    }
+  }
+
+  init(systemctl: @escaping @Sendable ([String]) throws(ProgramError) -> ProgramResult) {
+    self.systemctl = systemctl
+  }
+
+  /// Asks something harmless, to know whether a manager is there at all.
+  ///
+  /// - Throws: ``UserManagerProblem``.
+  package func reach() throws(UserManagerProblem) {
+    try tell("show", "--property=Version")
+  }
+
+  /// Makes it read all unit files anew.
+  func reload() throws(UserManagerProblem) {
+    try tell("daemon-reload")
+  }
+
+  /// Gives it one order.
+  func tell(_ words: String...) throws(UserManagerProblem) {
+    let result: ProgramResult
+    do {
+      result = try systemctl(words)
+    } catch {
+      throw UserManagerProblem(order: words, reason: "\(error)")
+    }
+    guard result.isSuccess else {
+      throw UserManagerProblem(order: words, reason: result.complaint)
+    }
+  }
+}
+
+/// Why the user's systemd did not do what it was told.
+package struct UserManagerProblem: Error, Hashable, Sendable {
+  /// The words after `systemctl --user`.
+  package let order: [String]
+  /// The complaint of systemctl, or why it could not be run.
+  package let reason: String
+}
+
+extension UserManagerProblem: CustomStringConvertible {
+  /// The command and the complaint, without a full stop.
+  package var description: String {
+    "systemctl --user \(order.joined(separator: " ")): \(trimmed)"
+  }
+
+  private var trimmed: Substring {
+    reason.hasSuffix(".") ? reason.dropLast() : reason[...]
+  }
+}
