@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Turns SIGTERM and SIGINT into a descriptor that becomes readable, for as long as it is kept.
+/// Turns SIGTERM, SIGINT and SIGHUP into a descriptor that becomes readable, for as long as it is kept.
 ///
 /// One at a time: a second one takes the signals over from the first.
 package final class StopSignals: Sendable {
@@ -10,7 +10,7 @@ package final class StopSignals: Sendable {
   private let writing: Int32
   private let handlersBefore: [sigaction]
 
-  private static let signals = [SIGTERM, SIGINT]
+  private static let signals = [SIGTERM, SIGINT, SIGHUP]
   /// Where the handler writes, or -1.
   private static let target = Atomic<Int32>(-1)
 
@@ -33,7 +33,10 @@ package final class StopSignals: Sendable {
     }
     handlersBefore = StopSignals.signals.map { signal in
       var before = sigaction()
-      sigaction(signal, &action, &before)
+      sigaction(signal, nil, &before)
+      // What was ignored at the start, such as SIGHUP under nohup, stays ignored.
+      let isIgnored = unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self) == 1
+      if !isIgnored { sigaction(signal, &action, nil) }
       return before
     }
   }
