@@ -4,6 +4,8 @@ struct CommandContext {
   let surroundings: Surroundings
   /// Where results go.
   let output: Output
+  /// What is told of what went wrong beside the work.
+  let aftermath = Aftermath()
 
   /// The environment variables that are set.
   var environment: [String: String] { surroundings.environment }

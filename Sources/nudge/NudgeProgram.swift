@@ -20,7 +20,7 @@ enum NudgeProgram {
       case .version: try output.write("nudge \(version)\n")
       }
       try output.flush()
-      return ExitCode.success.rawValue
+      return context.aftermath.code.rawValue
     } catch {
       return report(error, in: context)
     }

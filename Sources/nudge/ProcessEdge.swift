@@ -18,7 +18,7 @@ enum ProcessEdge {
     }
     return Surroundings(
       environment: environment, now: Instant(clamping: Int64(time(nil))),
-      seedForNewInstallation: .random(in: 0..<1 << 53), terminal: terminal)
+      seedForNewInstallation: .random(in: 0..<1 << 53), terminal: terminal, program: { program })
   }
 
   /// Milliseconds on a clock that is never set.

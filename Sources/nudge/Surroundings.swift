@@ -10,4 +10,6 @@ struct Surroundings: Sendable {
   let seedForNewInstallation: UInt64
   /// What stands behind the standard streams.
   var terminal = TerminalFacts.none
+  /// Finds the absolute path of this program, or nil where it has none.
+  var program: @Sendable () -> String? = { nil }
 }

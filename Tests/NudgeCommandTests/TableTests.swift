@@ -35,7 +35,8 @@ struct TableTests {
         ["pause": ["off"], "signals": ["show"], "strings": ["check"], "tap": ["x"]][entry.name]
         ?? []
       for option in entry.options {
-        let refused = Command.parse([entry.name, option.name, "\0"] + required)
+        let words = option.placeholder == nil ? ["\(option.name)=\0"] : [option.name, "\0"]
+        let refused = Command.parse([entry.name] + words + required)
         guard case .failure(.value(let place, let found, let accepted)) = refused else {
           Issue.record("\(entry.name) \(option.name) took a NUL")
           continue

@@ -20,13 +20,22 @@ struct DeliverCommand: StateSubcommand, Equatable {
     case desktop
     /// On standard output.
     case stdout
+
+    /// Whether it is shown on the desktop.
+    func isOnDesktop(_ notifier: DesktopNotifier) -> Bool {
+      switch self {
+      case .auto: notifier.hasBus
+      case .desktop: true
+      case .stdout: false
+      }
+    }
   }
 
   /// A week: as long as a nudge means what it says.
   static let longestWaitSeconds = 604_800
   static let standardWaitSeconds = 300
 
-  private static let show = Option(
+  static let show = Option(
     "--show", "WHERE", ValueReader<Place>.choice(), "Where to show it.", default: "auto")
   private static let wait = Option(
     "--wait", "SECONDS", .number(0...longestWaitSeconds),
@@ -48,14 +57,8 @@ struct DeliverCommand: StateSubcommand, Equatable {
 
   func run(in context: CommandContext) async throws(CommandFault) {
     let notifier = DesktopNotifier(environment: context.environment)
-    let isOnDesktop =
-      switch place {
-      case .auto: notifier.hasBus
-      case .desktop: true
-      case .stdout: false
-      }
     let zone = try context.zone(options.zone)
-    guard isOnDesktop else {
+    guard place.isOnDesktop(notifier) else {
       try await context.deliverOnOutput(options) { delivery throws(CommandFault) in
         try DeliveryReport(delivery: delivery, zone: zone)
           .print(as: options.format, to: context.output)
@@ -64,12 +67,9 @@ struct DeliverCommand: StateSubcommand, Equatable {
     }
     // From before the claim on, so that none falls between claim and notification.
     let signals = StopSignals()
-    let (shown, desktop) = try await context.withCoordinator(options) {
+    let shown = try await context.withCoordinator(options) {
       coordinator async throws(FileProblem) in
-      (
-        try await coordinator.deliver(on: notifier, isClickable: waitSeconds > 0),
-        coordinator.desktop
-      )
+      try await coordinator.deliver(on: notifier, isClickable: waitSeconds > 0)
     }
     var report = DeliveryReport(delivery: shown.delivery, zone: zone)
     switch shown.outcome {
@@ -85,7 +85,7 @@ struct DeliverCommand: StateSubcommand, Equatable {
         try context.output.flush()
       }
       let click = ClickWait(
-        notification: notification, seconds: waitSeconds, signals: signals, desktop: desktop)
+        notification: notification, seconds: waitSeconds, signals: signals)
       let (reaction, fault) = try await click.outcome(in: context, options)
       switch options.format {
       case .table: try context.output.write(lines: reaction.lines)

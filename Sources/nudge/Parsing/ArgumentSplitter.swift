@@ -91,6 +91,8 @@ struct ArgumentSplitter {
       }
       if entry == GlobalOptions.help { sorted.asksForHelp = true }
       if entry == GlobalOptions.version { sorted.asksForVersion = true }
+      // Asking twice for the same is no contradiction.
+      sorted.values[entry.name] = ""
       return
     }
     var value = attached

@@ -9,6 +9,8 @@ struct StatusReport {
   let status: AmbientNudgeStatus
   /// What a pass at this moment would decide; nil where the app was never opened.
   let plan: AmbientNudgePlan?
+  /// The timer of systemd, where one can be told.
+  var timer: TimerCondition?
 
   /// How many of those shown last are listed.
   private static let shownLimit = 3
@@ -25,6 +27,7 @@ struct StatusReport {
   private var lines: [String] {
     guard let state = status.state else {
       return ["The app was never opened here; nudge foreground opens it."]
+        + (timer?.text.map { ["Timer: \($0)."] } ?? [])
     }
     var rows = [
       ("nudges", state.enabled ? "on" : "off"),
@@ -36,6 +39,7 @@ struct StatusReport {
     rows += pauses.map { ("paused", "until \($0.until)") }
     rows.append(("zone", zone.identifier))
     rows.append(("last nudge", status.lastFiredAt?.column(in: zone) ?? "none yet"))
+    if let text = timer?.text { rows.append(("timer", text)) }
     var lines = rows.map { "\($0.0.padded(to: 15))\($0.1)" }
     lines += section("Pending", status.pending.map { ($0, status.earliest(of: $0)) })
     lines += section(
@@ -102,6 +106,7 @@ struct StatusReport {
       if plan.diff.isEmpty { writer.write(plan.silentWeeks, in: zone) }
     }
     writer.field("outbox", status.state?.outbox.count)
+    writer.field("timer", timer?.name)
   }
 }
 

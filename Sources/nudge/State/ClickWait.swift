@@ -9,8 +9,6 @@ struct ClickWait {
   let seconds: Int
   /// End the waiting early.
   let signals: StopSignals?
-  /// Where links lead.
-  let desktop: DesktopSettings
 
   /// What came of the waiting.
   enum Reaction: Equatable, Sendable {
@@ -48,23 +46,33 @@ struct ClickWait {
     case .notClickable:
       return (.notClickable, nil)
     case .clicked:
-      let id = notification.id
-      let route = try await context.withCoordinator(options) {
-        coordinator async throws(FileProblem) in try await coordinator.tap(id)
-      }
-      guard let route, let link = desktop.link(path: route.path) else {
-        return (.clicked(route, link: nil), nil)
-      }
-      let problem = LinkOpener(environment: context.environment).open(link)
-      return (
-        .clicked(route, link: problem == nil ? link : nil),
-        problem.map {
-          .unavailable(
-            place: LinkOpener.program,
-            detail: "cannot open \(link): \($0). The click is recorded; open the app by hand.")
-        }
-      )
+      return try await ClickWait.record(notification.id, in: context, options)
     }
+  }
+
+  /// Taps on behalf of the person who clicked, and opens where that leads.
+  ///
+  /// - Returns: What came of it, and what could not be done although the click is recorded.
+  /// - Throws: A problem with the state; the click is then not recorded.
+  static func record(
+    _ id: NotificationID, in context: CommandContext, _ options: GlobalOptions
+  ) async throws(CommandFault) -> (Reaction, CommandFault?) {
+    let (route, desktop) = try await context.withCoordinator(options) {
+      coordinator async throws(FileProblem) in
+      (try await coordinator.tap(id), coordinator.desktop)
+    }
+    guard let route, let link = desktop.link(path: route.path) else {
+      return (.clicked(route, link: nil), nil)
+    }
+    let problem = LinkOpener(environment: context.environment).open(link)
+    return (
+      .clicked(route, link: problem == nil ? link : nil),
+      problem.map {
+        .unavailable(
+          place: LinkOpener.program,
+          detail: "cannot open \(link): \($0). The click is recorded; open the app by hand.")
+      }
+    )
   }
 }
 

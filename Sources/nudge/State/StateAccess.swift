@@ -11,11 +11,12 @@ extension CommandContext {
   /// - Parameters:
   ///   - options: Where and when.
   ///   - isOptOut: Whether the work turns nudges off, which is then stored even where it fails.
+  ///   - keepsTimer: Whether an installed timer is brought in line before the lock is given up.
   ///   - work: What to do.
   /// - Returns: What came of the work.
   /// - Throws: The problem with a file, and that an opt-out is stored in spite of it.
   func withCoordinator<Value>(
-    _ options: GlobalOptions, isOptOut: Bool = false,
+    _ options: GlobalOptions, isOptOut: Bool = false, keepsTimer: Bool = true,
     _ work: (Coordinator) async throws(FileProblem) -> Value
   ) async throws(CommandFault) -> Value {
     let clock = try clock(options)
@@ -27,7 +28,8 @@ extension CommandContext {
           environmentLocale: environmentLocale,
           seedForNewInstallation: surroundings.seedForNewInstallation,
           makeSink: { CommandActivationSink(words: $0.activation, environment: environment) }),
-        work)
+        work
+      ) { if keepsTimer { await bringTimerInLine(options, clock) } }
     } catch {
       problem = error
     }
@@ -41,18 +43,22 @@ extension CommandContext {
   }
 
   private func telling<Value>(
-    _ coordinator: Coordinator, _ work: (Coordinator) async throws(FileProblem) -> Value
+    _ coordinator: Coordinator, _ work: (Coordinator) async throws(FileProblem) -> Value,
+    thenUnderLock followUp: () async -> Void
   ) async throws(FileProblem) -> Value {
     let found = await coordinator.findLosses()
     tell(found)
     let problem: FileProblem
     do throws(FileProblem) {
       let value = try await work(coordinator)
+      await followUp()
       tell(await coordinator.losses.filter { !found.contains($0) })
       return value
     } catch {
       problem = error
     }
+    // What was done before the problem counts.
+    await followUp()
     tell(await coordinator.losses.filter { !found.contains($0) })
     throw problem
   }
@@ -74,7 +80,7 @@ extension CommandContext {
     SystemClock(zone: try zone(options.zone), fixedNow: options.now?.value)
   }
 
-  private func home(_ options: GlobalOptions) throws(FileProblem) -> StateHome {
+  func home(_ options: GlobalOptions) throws(FileProblem) -> StateHome {
     try StateHome(option: options.home?.value, environment: environment)
   }
 

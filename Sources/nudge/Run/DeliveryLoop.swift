@@ -1,0 +1,154 @@
+import Glibc
+import NudgeLinux
+import NudgeShared
+
+/// Waits and delivers until a signal comes.
+///
+/// Nothing is remembered of the state: each round reads it, and the clock, and the zone, and asks
+/// ``RunPace`` what to do. The lock of the state is held while delivering only.
+struct DeliveryLoop: ~Copyable {
+  private let command: RunCommand
+  private let context: CommandContext
+  private let home: StateHome
+  private let stop: StopSignals
+  private var turn: RunTurn?
+  private var watch: FolderWatch
+  private var pace = RunPace()
+  private var notifications = OpenNotifications()
+  /// Why the state could not be read last time; told already.
+  private var readingFault: String?
+  /// When something can be shown next, by the last reading.
+  private var nextAttemptAt: Instant?
+  /// Whether the state could be read once.
+  private var hasStarted = false
+
+  private var options: GlobalOptions { command.options }
+
+  init(_ command: RunCommand, in context: CommandContext) throws(CommandFault) {
+    guard let stop = StopSignals() else {
+      throw .io(place: "signals", detail: "the system has no descriptor left for them")
+    }
+    let home = try DeliveryLoop.home(command.options, in: context)
+    turn = command.isUntilIdle ? nil : try RunTurn(home: home.path)
+    self.command = command
+    self.context = context
+    self.stop = stop
+    self.home = home
+    watch = FolderWatch(home.path) {
+      $0 == "lock" || $0 == RunTurn.fileName || $0.hasSuffix(".tmp")
+    }
+  }
+
+  private static func home(
+    _ options: GlobalOptions, in context: CommandContext
+  ) throws(CommandFault) -> StateHome {
+    do throws(FileProblem) {
+      return StateHome(path: CanonicalPath.of(try context.home(options).path))
+    } catch {
+      throw CommandFault(error)
+    }
+  }
+
+  /// Runs until a signal comes, or until nothing is left to do if that is asked for.
+  ///
+  /// - Throws: What cannot get better by itself, such as a file from a newer version.
+  mutating func run() async throws(CommandFault) {
+    defer { notifications.letGo() }
+    let end = WallClock.nowMilliseconds + RunCommand.longestClickMilliseconds
+    rounds: while !stop.haveCome {
+      // A folder that was taken away and put back is another one, in which somebody may wait.
+      if watch.follow(), watch.isThere, !command.isUntilIdle {
+        turn = nil
+        turn = try RunTurn(home: home.path)
+      }
+      switch try await nextStep() {
+      case .deliver: try await deliver()
+      case .wait(let milliseconds):
+        if command.isUntilIdle, isIdle(end: end) { break rounds }
+        wait(milliseconds: milliseconds)
+      }
+      try await notifications.hear(in: context, options)
+    }
+  }
+
+  private func isIdle(end: Int64) -> Bool {
+    let now = WallClock.nowMilliseconds
+    return (notifications.isEmpty || now >= end)
+      && RunPace.isIdle(nowMilliseconds: now, nextAttemptAt: nextAttemptAt)
+  }
+
+  private mutating func nextStep() async throws(CommandFault) -> RunPace.Step {
+    do throws(CommandFault) {
+      let status = try await read()
+      hasStarted = true
+      readingFault = nil
+      nextAttemptAt = status.nextAttemptAt
+      return pace.step(
+        nowMilliseconds: WallClock.nowMilliseconds, nextAttemptAt: nextAttemptAt)
+    } catch {
+      guard hasStarted, error.canPass, !command.isUntilIdle else { throw error }
+      if error.text != readingFault { tell(error) }
+      readingFault = error.text
+      return .wait(milliseconds: RunPace.longestWaitMilliseconds)
+    }
+  }
+
+  private func read() async throws(CommandFault) -> AmbientNudgeStatus {
+    // The zone of this moment; it may have been changed since.
+    let clock = try context.clock(options)
+    do throws(FileProblem) {
+      return try await AmbientNudgeStatus(home: home, clock: clock)
+    } catch {
+      throw CommandFault(error)
+    }
+  }
+
+  private mutating func deliver() async throws(CommandFault) {
+    do throws(CommandFault) {
+      let attempt = DeliveryAttempt(place: command.place, options: options)
+      let (delivery, notification) = try await attempt.carryOut(in: context)
+      if let notification { notifications.add(notification) }
+      if delivery.shown == nil {
+        pace.rest(nowMilliseconds: WallClock.nowMilliseconds)
+      } else {
+        pace.succeed()
+      }
+    } catch {
+      guard error.canPass, !command.isUntilIdle else { throw error }
+      if pace.fail(error.text, nowMilliseconds: WallClock.nowMilliseconds) { tell(error) }
+    }
+  }
+
+  /// Waits until something happens that may be a reason to do something.
+  private mutating func wait(milliseconds: Int64) {
+    let end = SuspendingClock.now.advanced(by: .milliseconds(milliseconds))
+    while true {
+      let left = SuspendingClock.now.duration(to: end) / .milliseconds(1)
+      guard left > 0 else { return }
+      var entries = ([stop.descriptor, watch.descriptor] + notifications.descriptors).map {
+        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+      }
+      let count = poll(&entries, nfds_t(entries.count), Int32(left.rounded(.up)))
+      let isWatchAlone = count == 1 && entries[1].revents != 0
+      let isReason = watch.drain()
+      // Our own lock, or a file that is not done yet.
+      guard isWatchAlone, !isReason else { return }
+    }
+  }
+
+  private func tell(_ fault: CommandFault) {
+    context.output.writeError("nudge: \(fault.text)\n")
+  }
+}
+
+extension CommandFault {
+  /// Whether waiting can help: a person has to mend what is wrong with a command line, a file's
+  /// content or the program.
+  fileprivate var canPass: Bool {
+    switch code {
+    case .unavailable, .noInput, .io, .locked:
+      if case .outputFailed = self { false } else { true }
+    case .success, .usage, .data, .software, .brokenPipe: false
+    }
+  }
+}
