@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 
 import dbus
 import dbus.bus
@@ -42,9 +43,12 @@ class NotificationService:
             [sys.executable, "-m", "dbusmock", "--session", "--template", "notification_daemon",
              "--parameters", json.dumps({"capabilities": capabilities})],
             env={**os.environ, "DBUS_SESSION_BUS_ADDRESS": bus.address}, stdout=subprocess.DEVNULL)
+        deadline = time.monotonic() + 20
         while not bus.connection.name_has_owner(NAME):
-            if self.process.poll() is not None:
+            if self.process.poll() is not None or time.monotonic() > deadline:
+                self.close()
                 raise RuntimeError("the notification service did not start")
+            time.sleep(0.01)
         proxy = bus.connection.get_object(NAME, PATH)
         self.mock = dbus.Interface(proxy, dbusmock.MOCK_IFACE)
 
