@@ -242,6 +242,14 @@ class Folders(StringsCase):
                 for path in folder.rglob("*") if path.is_file()})
         self.assertEqual(*contents)
 
+    def test_what_is_exported_is_for_other_programs_to_read(self):
+        # A folder of somebody else, as a checkout is to a container's root: no state is kept there.
+        if os.getuid() == 0:
+            os.chown(self.folder, 65534, 65534)
+        self.nudge("strings", "export", "--android", self.folder / "res" / "deep", umask=0o022)
+        for path in (self.folder / "res").rglob("*"):
+            self.assertEqual(path.stat().st_mode & 0o777, 0o755 if path.is_dir() else 0o644, path)
+
     def test_a_foreign_file_is_left_alone_and_nothing_else_is_written(self):
         res = self.folder / "res"
         (res / "values-vi").mkdir(parents=True)

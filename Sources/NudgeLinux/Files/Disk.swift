@@ -20,7 +20,7 @@ package struct Disk: Sendable {
   package enum Opening: Sendable {
     /// For reading; a pipe does not make us wait.
     case reading
-    /// For writing a file that is not there yet, for its owner only.
+    /// For writing a file that is not there yet.
     case creating
     /// For locking; made if it is not there.
     case locking
@@ -36,15 +36,26 @@ package struct Disk: Sendable {
     case other
   }
 
+  /// Who may read what is made.
+  package enum Audience: Sendable {
+    /// The owner alone: what is said to a person.
+    case owner
+    /// Whom the process's umask lets: what is made for other programs to read.
+    case umask
+  }
+
   package let before: @Sendable (Step) throws(FileProblem) -> Void
+  /// Who may read the files and folders that it makes.
+  package let audience: Audience
   /// The most bytes that one write call is given.
   package let largestWrite: Int
 
   package init(
-    largestWrite: Int = 1 << 20,
+    audience: Audience = .owner, largestWrite: Int = 1 << 20,
     before: @escaping @Sendable (Step) throws(FileProblem) -> Void = { _ in }
   ) {
     self.before = before
+    self.audience = audience
     self.largestWrite = largestWrite
   }
 
@@ -56,7 +67,9 @@ package struct Disk: Sendable {
       case .locking: O_RDWR | O_CREAT | O_NOFOLLOW
       case .folder: O_RDONLY | O_DIRECTORY
       }
-    let descriptor = try call("open", path) { Glibc.open(path, flags | O_CLOEXEC, 0o600) }
+    let descriptor = try call("open", path) {
+      Glibc.open(path, flags | O_CLOEXEC, audience == .owner ? 0o600 : 0o666)
+    }
     let file = OpenFile(descriptor: descriptor, path: path)
     guard opening == .reading || opening == .locking else { return file }
     var status = stat()
@@ -132,17 +145,26 @@ package struct Disk: Sendable {
     }
   }
 
-  /// Makes a folder for its owner only; one that is there is no error.
+  /// Makes a folder; one that is there is no error.
   package func makeFolder(_ path: String) throws(FileProblem) {
     try call("make", path) {
-      let result = mkdir(path, 0o700)
+      let result = mkdir(path, audience == .owner ? 0o700 : 0o777)
       return result != 0 && errno == EEXIST ? 0 : result
     }
   }
 
-  /// Lets everybody read a file (mode 0644).
-  package func showToAll(_ path: String) throws(FileProblem) {
-    try call("make readable", path) { chmod(path, 0o644) }
+  /// Makes a folder and those above it, unless they are there; durable when it returns.
+  package func makeFolders(to path: String) throws(FileProblem) {
+    var missing: [String] = []
+    var path = path
+    while !path.isEmpty, path != "/", try entry(at: path) == .nothing {
+      missing.append(path)
+      path = StateFolder.parent(of: path)
+    }
+    for path in missing.reversed() {
+      try makeFolder(path)
+      try syncFolder(StateFolder.parent(of: path))
+    }
   }
 
   /// What stands at a path, a symbolic link not followed.

@@ -26,7 +26,7 @@ package struct StateFolder: Sendable {
     AtomicFile(folder: path, name: name, limit: limit, disk: disk)
   }
 
-  /// Makes the folder and those above it (mode 0700), unless they are there.
+  /// Makes the folder and those above it, unless they are there.
   ///
   /// What exists keeps its permissions; a symbolic link to a folder is followed. A folder of
   /// somebody else is refused, since files of two owners would lock one of them out, and so is one
@@ -38,16 +38,7 @@ package struct StateFolder: Sendable {
         reason: "HOME names this folder, and it is not there",
         remedy: "Set HOME to your home directory, or name a folder (--home).")
     }
-    var missing: [String] = []
-    var path = self.path
-    while !path.isEmpty, path != "/", try disk.entry(at: path) == .nothing {
-      missing.append(path)
-      path = StateFolder.parent(of: path)
-    }
-    for path in missing.reversed() {
-      try disk.makeFolder(path)
-      try disk.syncFolder(StateFolder.parent(of: path))
-    }
+    try disk.makeFolders(to: path)
     try check()
   }
 

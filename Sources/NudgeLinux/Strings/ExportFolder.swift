@@ -16,7 +16,7 @@ public struct ExportFolder: Sendable {
 
   /// Takes the path; the folder and those above it are made when there is something to write.
   public init(_ path: String) {
-    self.init(path, disk: Disk())
+    self.init(path, disk: Disk(audience: .umask))
   }
 
   init(_ path: String, disk: Disk) {
@@ -35,7 +35,7 @@ public struct ExportFolder: Sendable {
     for (exported, content) in zip(files, contents) where content != Array(exported.text.utf8) {
       do throws(FileProblem) {
         let file = file(exported)
-        try StateFolder(file.folder, disk: disk).make()
+        try disk.makeFolders(to: file.folder)
         try file.replace(with: Array(exported.text.utf8))
       } catch {
         throw .problem(error)

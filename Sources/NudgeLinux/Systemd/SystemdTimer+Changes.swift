@@ -16,11 +16,11 @@ extension SystemdTimer {
   ) throws(SystemdProblem) {
     let isFirst = try ownUnits().isEmpty
     try SystemdProblem.translating { () throws(FileProblem) in
-      try StateFolder(serviceFile.folder, disk: serviceFile.disk).make()
+      try serviceFile.disk.makeFolders(to: serviceFile.folder)
       try clearTemporaries()
       try untoldMark.replace(with: [])
-      try serviceFile.replaceForAll(with: Array(service.text.utf8))
-      try timerFile.replaceForAll(with: Array(TimerUnit(moments: moments).text.utf8))
+      try serviceFile.replace(with: Array(service.text.utf8))
+      try timerFile.replace(with: Array(TimerUnit(moments: moments).text.utf8))
     }
     do throws(UserManagerProblem) {
       try manager.reload()
@@ -62,7 +62,7 @@ extension SystemdTimer {
       guard try condition(moments: moments) == .outOfDate else { return false }
       try clearTemporaries()
       try untoldMark.replace(with: [])
-      try timerFile.replaceForAll(with: Array(TimerUnit(moments: moments).text.utf8))
+      try timerFile.replace(with: Array(TimerUnit(moments: moments).text.utf8))
       return true
     }
     guard isChanged else { return false }
@@ -136,9 +136,9 @@ extension SystemdTimer {
 
   /// The lock of the state folder, or nil where that folder cannot be used: its units can go.
   private func stateLock() throws(SystemdProblem) -> FileLock? {
-    guard (try? serviceFile.disk.entry(at: home)) == .folder else { return nil }
+    guard (try? untoldMark.disk.entry(at: home)) == .folder else { return nil }
     do throws(FileProblem) {
-      return try StateFolder(home, disk: serviceFile.disk).lock()
+      return try StateFolder(home, disk: untoldMark.disk).lock()
     } catch {
       if error.kind == .locked { throw .file(error) }
       return nil
@@ -182,13 +182,5 @@ extension SystemdProblem {
     } catch {
       throw .file(error)
     }
-  }
-}
-
-extension AtomicFile {
-  /// As ``replace(with:)``, for a file that everybody may read, as is usual for units.
-  fileprivate func replaceForAll(with bytes: [UInt8]) throws(FileProblem) {
-    try replace(with: bytes)
-    try disk.showToAll(path)
   }
 }

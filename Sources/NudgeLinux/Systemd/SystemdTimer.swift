@@ -27,7 +27,7 @@ package struct SystemdTimer: Sendable {
     let usual = try? StateHome(option: nil, environment: ["HOME": environment["HOME"] ?? ""]).path
     self.home = CanonicalPath.of(home.path)
     units = UserUnits(home: self.home, usualHome: usual.map(CanonicalPath.of))
-    let folder = StateFolder(path)
+    let folder = StateFolder(path, disk: Disk(audience: .umask))
     serviceFile = folder.file(units.service)
     timerFile = folder.file(units.timer)
     wish = StateFolder(path + "/timers.target.wants").file(units.timer)

@@ -23,7 +23,7 @@ struct ClickWait {
     case notClickable
     /// Nobody clicked it in that many seconds.
     case none(seconds: Int)
-    /// SIGTERM or SIGINT came first.
+    /// SIGTERM, SIGINT or SIGHUP came first.
     case stopped
   }
 
