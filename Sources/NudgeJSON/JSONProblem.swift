@@ -1,3 +1,5 @@
+import NudgeShared
+
 /// What is wrong in a JSON text: the place, what stands there, and what would be accepted.
 ///
 /// ```swift
@@ -27,16 +29,10 @@ extension JSONProblem: CustomStringConvertible {
   }
 }
 
-/// The text in double quotes, on one line and not longer than `limit` characters.
-func quoted(_ text: String, limit: Int = 60) -> String {
+/// The text in double quotes, on one line and of bounded length.
+func quoted(_ text: String) -> String {
   var result = "\""
-  var count = 0
-  for scalar in text.unicodeScalars {
-    guard count < limit else {
-      result += "…"
-      break
-    }
-    count += 1
+  for scalar in TextLimit(characters: 60, bytes: 400).applied(to: text).unicodeScalars {
     switch scalar {
     case "\"": result += "\\\""
     case "\\": result += "\\\\"

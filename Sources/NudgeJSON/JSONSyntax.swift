@@ -245,7 +245,7 @@ public struct JSONSyntax {
   private func found(at index: Int) -> String {
     guard index < bytes.count else { return "the end of the text" }
     let word = bytes[index...].prefix { $0 < 0x80 && Character(Unicode.Scalar($0)).isWordPart }
-    if !word.isEmpty { return quoted(String(decoding: word, as: UTF8.self), limit: 24) }
+    if !word.isEmpty { return quoted(String(decoding: word, as: UTF8.self)) }
     guard bytes[index] >= 0x20 else { return "byte \(bytes[index])" }
     let rest = String(decoding: bytes[index...].prefix(16), as: UTF8.self)
     return quoted(String(rest.prefix(1)))

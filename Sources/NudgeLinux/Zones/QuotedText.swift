@@ -1,8 +1,10 @@
+import NudgeShared
+
 /// Text from outside for an error message: in quotation marks, control characters spelled out, and
 /// cut after 64 characters.
 func quoted(_ text: String) -> String {
   var shown = ""
-  for scalar in text.unicodeScalars.prefix(64) {
+  for scalar in TextLimit(characters: 64, bytes: 400).applied(to: text).unicodeScalars {
     let isPlain = scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value)
     if isPlain {
       shown.unicodeScalars.append(scalar)
@@ -10,6 +12,5 @@ func quoted(_ text: String) -> String {
       shown += "\\u{" + String(scalar.value, radix: 16) + "}"
     }
   }
-  let isCut = text.unicodeScalars.dropFirst(64).isEmpty == false
-  return "'" + shown + (isCut ? "…" : "") + "'"
+  return "'" + shown + "'"
 }

@@ -1,8 +1,8 @@
+import NudgeShared
+
 /// The text in double quotes, on one line and of bounded length, to show in an error.
 func quoted(_ text: String) -> String {
-  let start = text.unicodeScalars.prefix(60)
-  let tail = start.endIndex < text.unicodeScalars.endIndex ? "…" : ""
-  return "\"\(oneLine(String(start)))\(tail)\""
+  "\"\(oneLine(TextLimit(characters: 60, bytes: 400).applied(to: text)))\""
 }
 
 /// The text with everything that could break or disguise a line written as `\u{1B}`.
