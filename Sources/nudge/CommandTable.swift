@@ -13,6 +13,8 @@ enum CommandTable {
     QuietHoursCommand.self,
     PauseCommand.self,
     SignalsCommand.self,
+    SignInCommand.self,
+    SignOutCommand.self,
     TapCommand.self,
     ExplainCommand.self,
     RunCommand.self,

@@ -30,7 +30,11 @@ extension AmbientNudgeCoordinator {
     let reading = clock.currentReading
     let stored = try await loadStore()
     let delivered = try await platform.delivered()
-    let pending = try await unclaimed(delivered, at: reading.now)
+    let unclaimed = try await unclaimed(delivered, at: reading.now)
+    let pending = unclaimed.filter { $0.isFor(stored.preference.member) }
+    let others = unclaimed.filter {
+      !$0.isFor(stored.preference.member) && $0.fireAt <= reading.now
+    }
     guard let state = stored.state else {
       return (
         Delivery(
@@ -53,7 +57,7 @@ extension AmbientNudgeCoordinator {
       lastFiredAt: lastFiredAt, state: state, preference: stored.preference,
       signals: stored.signals, authorization: authorization, at: reading, strings: strings)
 
-    let dropped = decision.dropped.compactMap { byID[$0] }
+    let dropped = others + decision.dropped.compactMap { byID[$0] }
     if !dropped.isEmpty {
       try await settle(dropped.map(\.id), firedAt: nil)
       try await platform.remove(dropped.map(\.id))

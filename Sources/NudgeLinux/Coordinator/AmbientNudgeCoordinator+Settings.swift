@@ -35,12 +35,7 @@ extension AmbientNudgeCoordinator {
   /// - Returns: What came of the pass, or nil on a device that never opened the app.
   @discardableResult
   public func setMember(_ member: String?) async throws(FileProblem) -> ForegroundOutcome? {
-    let outcome = try await changePreferences { $0.member = member }
-    guard member == nil, outcome != nil else { return outcome }
-    try await onScheduler { scheduler async throws(NudgeError) in
-      try await scheduler.onSignOut()
-    }
-    return .signedOut
+    try await changePreferences { $0.member = member }
   }
 
   /// Replaces what the app knows; the next foreground speaks of it.

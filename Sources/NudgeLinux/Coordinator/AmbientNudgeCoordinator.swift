@@ -122,10 +122,12 @@ public final class AmbientNudgeCoordinator<Sink: ActivationSink>: Sendable {
   /// The app came to the foreground: settles what has fired and plans what comes.
   ///
   /// With nothing new, no file changes. Comes back once the sink has answered for what it was
-  /// offered, since the process may end and the lock be given up right after.
+  /// offered, since the process may end and the lock be given up right after. What was planned for a
+  /// member who is not signed in any more is withdrawn first.
   @discardableResult
   public func foreground() async throws(FileProblem) -> ForegroundOutcome {
-    try await onScheduler { scheduler async throws(NudgeError) in
+    try await withdrawWhatIsForOthers()
+    return try await onScheduler { scheduler async throws(NudgeError) in
       let outcome = try await scheduler.onAppForeground()
       await scheduler.waitForActivations()
       return outcome
@@ -135,8 +137,20 @@ public final class AmbientNudgeCoordinator<Sink: ActivationSink>: Sendable {
   /// Turns nudges on or off, at once.
   @discardableResult
   public func setEnabled(_ enabled: Bool) async throws(FileProblem) -> ForegroundOutcome {
-    try await onScheduler { scheduler async throws(NudgeError) in
+    try await withdrawWhatIsForOthers()
+    return try await onScheduler { scheduler async throws(NudgeError) in
       try await scheduler.setEnabled(enabled)
+    }
+  }
+
+  /// Here the member stands in a file that the host app may change at any time, and there is no cold
+  /// start at which a session is still to be restored: another member, or none, has signed out.
+  private func withdrawWhatIsForOthers() async throws(FileProblem) {
+    let member = try preferencesFile.preferences(repairs: true).0.member
+    let pending = try await platform.pending()
+    guard pending.contains(where: { member == nil || !$0.isFor(member) }) else { return }
+    try await onScheduler { scheduler async throws(NudgeError) in
+      try await scheduler.onSignOut()
     }
   }
 

@@ -53,7 +53,8 @@ package actor JSONNudgePlatform: NudgePlatform {
           reason: "\(pending.count) notifications are pending already",
           remedy: "Nothing was added.")
       }
-      pending.append(StoredNotification(request, locale: locale))
+      pending.append(
+        StoredNotification(request, locale: locale, member: try preferences().member))
       pending.sort { ($0.fireAt, $0.id) < ($1.fireAt, $1.id) }
       try pendingFile.save(pending)
     }

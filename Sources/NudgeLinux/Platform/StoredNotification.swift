@@ -17,14 +17,18 @@ public struct StoredNotification: Hashable, Sendable {
   public let payload: NotificationPayload
   /// The language of its texts, such as `vi`, or nil where it is not known.
   public let locale: String?
+  /// Who was signed in when it was planned, or nil where that is not known.
+  public let member: String?
 
   /// Takes over what the core asked for.
   ///
   /// - Parameters:
   ///   - request: What the core asked for.
   ///   - locale: The language of its texts.
-  public init(_ request: NotificationRequest, locale: String? = nil) {
+  ///   - member: Who is signed in.
+  public init(_ request: NotificationRequest, locale: String? = nil, member: String? = nil) {
     self.locale = locale
+    self.member = member
     id = request.id
     fireAt = request.fireAt
     channel = request.channel
@@ -35,7 +39,7 @@ public struct StoredNotification: Hashable, Sendable {
 
   private init(
     id: NotificationID, fireAt: Instant, channel: String, title: String, body: String,
-    payload: NotificationPayload, locale: String?
+    payload: NotificationPayload, locale: String?, member: String?
   ) {
     self.id = id
     self.fireAt = fireAt
@@ -44,6 +48,7 @@ public struct StoredNotification: Hashable, Sendable {
     self.body = body
     self.payload = payload
     self.locale = locale
+    self.member = member
   }
 
   /// The same as a request of the core, which derives the identifier anew.
@@ -57,11 +62,17 @@ public struct StoredNotification: Hashable, Sendable {
   func saying(_ showing: NudgeDelivery.Showing) -> StoredNotification {
     StoredNotification(
       id: id, fireAt: fireAt, channel: channel, title: showing.title, body: showing.body,
-      payload: showing.payload, locale: showing.body == body ? locale : nil)
+      payload: showing.payload, locale: showing.body == body ? locale : nil, member: member)
+  }
+
+  /// Whether it may be shown to a member: what speaks of somebody else's week is theirs alone.
+  func isFor(_ current: String?) -> Bool {
+    member == nil || member == current
   }
 
   static let fieldNames = [
     "id", "fireAt", "channel", "title", "body", "kind", "reference", "locale",
+    "member",
   ]
 
   init(_ fields: JSONFields) throws(JSONProblem) {
@@ -75,6 +86,7 @@ public struct StoredNotification: Hashable, Sendable {
       reference: try fields.required("reference").string())
     locale = try fields.optional("locale")?
       .parsed(as: "a language tag such as en, vi or pt-BR") { (try? RequestedLocale($0))?.tag }
+    member = try fields.optional("member")?.nonEmptyString()
   }
 
   func writeFields(to writer: inout JSONWriter) {
@@ -86,6 +98,7 @@ public struct StoredNotification: Hashable, Sendable {
     writer.field("kind", payload.kind)
     writer.field("reference", payload.reference)
     if let locale { writer.field("locale", locale) }
+    if let member { writer.field("member", member) }
   }
 }
 

@@ -19,7 +19,7 @@ package struct DevicePreferences: Hashable, Sendable {
   package var desktop = DesktopSettings.none
 
   /// How long the name of a member may be, in bytes; the state repeats it for every event.
-  static let memberLimit = 256
+  package static let memberLimit = 256
 
   /// What holds where there is no file: one local member, notifications allowed, no quiet hours.
   package static let initial = DevicePreferences(

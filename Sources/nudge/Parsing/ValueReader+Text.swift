@@ -49,6 +49,16 @@ extension ValueReader<String> {
   }
 }
 
+extension ValueReader<String> {
+  /// What an app knows a person by.
+  static var member: ValueReader {
+    let limit = DevicePreferences.memberLimit
+    return ValueReader(accepted: "a name of 1 to \(limit) bytes") { text in
+      text.isPath && text.utf8.count <= limit ? text : nil
+    }
+  }
+}
+
 extension ValueReader<Instant> {
   /// A moment with an offset.
   static var instant: ValueReader {
