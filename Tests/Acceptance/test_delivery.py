@@ -340,6 +340,16 @@ class Uncertain(DeliveryCase):
         self.assertIn("has not answered; it counts as shown", done.stdout)
         self.assertCountsAsShown()
 
+    def test_a_service_that_dies_over_it_may_have_shown_it(self):
+        for arguments in ([], ["--wait", "0"]):
+            with self.subTest(arguments=arguments):
+                self.setUp()
+                self.service().die()
+                done = self.deliver(*arguments)
+                self.assertEqual((done.returncode, done.stderr), (0, ""))
+                self.assertIn("has not answered; it counts as shown", done.stdout)
+                self.assertCountsAsShown()
+
     def test_killed_between_claim_and_notification_it_is_never_shown_twice(self):
         shown = self.folder / "shown"
         self.tool("notify-send", f"kill -9 $PPID; echo shown >> {shown}; echo 1")

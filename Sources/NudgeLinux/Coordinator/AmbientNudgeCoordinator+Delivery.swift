@@ -93,7 +93,13 @@ extension AmbientNudgeCoordinator {
     _ obstacle: () -> Refusal?, _ show: (StoredNotification) async throws(Refusal) -> Shown
   ) async throws(FileProblem) -> Result<Shown, Refusal> {
     if let refusal = obstacle() { return .failure(refusal) }
-    _ = try await platform.claim(notification, at: now)
+    do {
+      _ = try await platform.claim(notification, at: now)
+    } catch {
+      // Nobody was shown anything yet, and half a claim would silence it for good.
+      try? await platform.release(original)
+      throw error
+    }
     let refusal: Refusal
     do throws(Refusal) {
       let shown = try await show(notification)
@@ -103,7 +109,14 @@ extension AmbientNudgeCoordinator {
     } catch {
       refusal = error
     }
-    try await platform.release(original)
+    do {
+      try await platform.release(original)
+    } catch {
+      throw FileProblem(
+        kind: error.kind, operation: error.operation, path: error.path, reason: error.reason,
+        remedy: error.remedy + " The nudge was refused, and counts as shown since that cannot be "
+          + "taken back.")
+    }
     return .failure(refusal)
   }
 

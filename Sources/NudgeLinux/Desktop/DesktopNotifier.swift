@@ -73,11 +73,14 @@ public struct DesktopNotifier: Sendable {
     let result = program.advance()
     let answer = ServerAnswer(program.output)
     switch (answer.serverID, result?.ending) {
-    case (0?, _):
+    case (0?, _), (nil, .exited(1...)?):
       program.end()
-      throw .refused(program.lastError ?? "no reason was given")
-    case (nil, .exited(1...)?):
-      throw .refused(result?.complaint ?? "no reason was given")
+      let failure = result.flatMap { $0.isSuccess ? nil : $0.complaint }
+      let words = program.lastError ?? failure ?? "no reason was given"
+      guard !LostAnswer.isTold(by: words) else {
+        return OpenNotification(notification.id, program, isConfirmed: false)
+      }
+      throw .refused(words)
     case (nil, .signalled?), (nil, .unknown?), (nil, nil):
       return OpenNotification(notification.id, program, isConfirmed: false)
     case (_?, _), (nil, .exited?):
@@ -126,7 +129,9 @@ public struct DesktopNotifier: Sendable {
 /// What `notify-send` has printed: the number that the service gave, then the action.
 struct ServerAnswer: Hashable {
   /// The number; 0 if the service refused, nil if none was printed so far.
-  let serverID: UInt32?
+  ///
+  /// `notify-send` prints a large one as if it were negative.
+  let serverID: Int64?
   /// Whether the notification was clicked.
   let isClicked: Bool
 
@@ -137,7 +142,8 @@ struct ServerAnswer: Hashable {
     let text = String(decoding: output, as: UTF8.self)
     // What does not end with a line break may not be all of it.
     let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }.dropLast()
-    serverID = lines.lazy.compactMap { UInt32($0) }.first
+    serverID = lines.lazy.compactMap { Int64($0) }
+      .first(where: (Int64(Int32.min)...Int64(UInt32.max)).contains)
     isClicked = lines.contains { $0 == DesktopNotifier.clickAction }
   }
 }

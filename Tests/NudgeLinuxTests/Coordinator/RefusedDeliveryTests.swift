@@ -1,3 +1,4 @@
+import Glibc
 import NudgeShared
 import NudgeTesting
 import Testing
@@ -123,6 +124,29 @@ struct RefusedDeliveryTests {
       if isRefused { #expect(isPending && !isOnRecord, "step \(step) of \(counter.calls)") }
       let later = try await machine.process(first.fireAt.adding(seconds: 60)).deliver()
       #expect((later.shown != nil) == !isOnRecord, "step \(step) of \(counter.calls)")
+    }
+    #expect(told > 0)
+  }
+
+  @Test("A call that fails once before anybody was shown anything silences nothing")
+  func failingClaim() async throws {
+    let (rehearsal, first) = try await prepared()
+    let counter = Stop(at: .max)
+    _ = try await rehearsal.process(first.fireAt, disk: counter.disk(largestWrite: 4096)).deliver()
+    var told = 0
+    for step in stride(from: 0, to: counter.calls, by: 2) {
+      let (machine, first) = try await prepared()
+      var shown = 0
+      let disk = Stop(at: step, .fail(EIO)).disk(largestWrite: 4096)
+      do {
+        _ = try await machine.process(first.fireAt, disk: disk).deliver(
+          obstacle: { () -> Never? in nil }, show: { _, _ in shown += 1 })
+      } catch {
+        told += 1
+        #expect(shown == 0, "step \(step) of \(counter.calls)")
+      }
+      let later = try await machine.process(first.fireAt.adding(seconds: 60)).deliver()
+      #expect(shown + (later.shown == nil ? 0 : 1) == 1, "step \(step) of \(counter.calls)")
     }
     #expect(told > 0)
   }

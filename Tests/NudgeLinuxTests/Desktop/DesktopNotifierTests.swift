@@ -100,6 +100,27 @@ struct DesktopNotifierTests {
     }
   }
 
+  @Test(
+    "A lost answer is no refusal: it may be on the screen",
+    arguments: [
+      "GDBus.Error:org.freedesktop.DBus.Error.NoReply: Message recipient disconnected",
+      "The connection is closed", "Timeout was reached",
+    ])
+  func lostAnswers(words: String) throws {
+    for script in ["echo \(words) >&2; exit 1", "echo \(words) >&2; echo 0; exec sleep 600"] {
+      #expect(try !show(notifier(script)).isConfirmed, "\(script)")
+    }
+    let unknown = "org.freedesktop.DBus.Error.TimedOut: Failed to activate service 'x'"
+    #expect(throws: DesktopProblem.refused(unknown)) {
+      try show(notifier("echo \"\(unknown)\" >&2; exit 1"))
+    }
+  }
+
+  @Test("A number beyond those that it can print is a number")
+  func largeNumber() throws {
+    #expect(try show(notifier("echo -1; exec sleep 600")).isConfirmed)
+  }
+
   @Test("Without an answer in time it may be on the screen, and may still be clicked")
   func noAnswer() throws {
     let script = "exec 2>&1; read line < \(folder.path)/pipe; echo 4; echo default"

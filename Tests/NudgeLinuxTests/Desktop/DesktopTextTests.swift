@@ -28,9 +28,9 @@ struct DesktopTextTests {
     arguments: [
       ("", nil, false), ("12", nil, false), ("12\n", 12, false), ("0\n", 0, false),
       ("12\ndefault\n", 12, true), ("12\ndefau", 12, false), ("default\n", nil, true),
-      ("note\n7\r\n", 7, false), ("99999999999\n", nil, false), ("-1\n", nil, false),
-    ] as [(String, UInt32?, Bool)])
-  func answers(output: String, serverID: UInt32?, isClicked: Bool) {
+      ("note\n7\r\n", 7, false), ("99999999999\n", nil, false), ("-1\n", -1, false),
+    ] as [(String, Int64?, Bool)])
+  func answers(output: String, serverID: Int64?, isClicked: Bool) {
     let answer = ServerAnswer(Array(output.utf8))
     #expect(answer.serverID == serverID)
     #expect(answer.isClicked == isClicked)
