@@ -1,6 +1,6 @@
 import NudgeShared
 
-/// A day on which a zone's clocks are changed.
+/// A moment at which a zone's clocks are changed.
 struct ClockChange {
   /// The zone.
   let zone: LocalZone
@@ -9,22 +9,20 @@ struct ClockChange {
   /// What they show.
   let after: LocalDateTime
 
-  /// The change on `date`, if there is one.
-  init?(on date: LocalDate, in zone: LocalZone) {
-    func instant(_ date: LocalDate) -> Instant {
-      zone.resolve(LocalDateTime(date, .midnight)).earlierOrShiftedForward
+  /// The changes after `start` and before `end`, in their order; several may fall on one day.
+  static func all(after start: Instant, before end: Instant, in zone: LocalZone) -> [ClockChange] {
+    var changes: [ClockChange] = []
+    var moment = start
+    while let transition = zone.nextTransition(after: moment),
+      let at = Instant(secondsSinceEpoch: transition.secondsSinceEpoch), at < end
+    {
+      changes.append(
+        ClockChange(
+          zone: zone, before: LocalDateTime(at, at: zone.offset(at: moment)),
+          after: LocalDateTime(at, at: transition.offset)))
+      moment = at
     }
-    var early = instant(date)
-    var late = instant(date.adding(days: 1))
-    let first = zone.offset(at: early)
-    guard zone.offset(at: late) != first else { return nil }
-    while late.seconds(since: early) > 1 {
-      let middle = early.adding(seconds: late.seconds(since: early) / 2)
-      if zone.offset(at: middle) == first { early = middle } else { late = middle }
-    }
-    self.zone = zone
-    before = LocalDateTime(late, at: first)
-    after = LocalDateTime(late, at: zone.offset(at: late))
+    return changes
   }
 
   /// Such as `Sun 2026-03-29, from 02:00 to 03:00 in Europe/Berlin`.

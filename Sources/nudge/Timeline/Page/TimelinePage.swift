@@ -92,10 +92,11 @@ struct TimelinePage: TimelineWriter {
     let end = lastZone.localDateTime(at: summary.end)
     let weeks = weeks(
       start: start.date, end: lastZone.localDate(at: summary.end.adding(seconds: -1)))
-    let changes = clockChanges(in: weeks)
+    let minutes = settings.minutes(of: weeks)
+    let changes = settings.clockChanges(in: weeks)
     html.element("h2", text: "The weeks")
     PageLegend(
-      hasQuiet: weeks.contains { !settings.minutes(of: $0).quiet.isEmpty },
+      hasQuiet: minutes.values.contains { !$0.quiet.isEmpty },
       hasWithheld: summary.suppressed > 0, hasChanges: !changes.isEmpty,
       hasJourneys: !settings.journeys.isEmpty
     ).write(into: &html)
@@ -105,7 +106,7 @@ struct TimelinePage: TimelineWriter {
     for piece in pieces {
       if pieces.count > 1, let year = piece.first?.year { html.element("h3", text: "\(year)") }
       WeekStrips(
-        weeks: piece, settings: settings, lines: lines, start: start,
+        weeks: piece, minutes: minutes, journeys: settings.journeys, lines: lines, start: start,
         end: settings.movesClock ? nil : end, changes: changes
       ).draw(into: &html)
     }
@@ -120,11 +121,6 @@ struct TimelinePage: TimelineWriter {
   /// Every week that the story tells of, in order.
   private func weeks(start: LocalDate, end: LocalDate) -> [ISOWeek] {
     Set(lines.map(\.week) + [start.isoWeek, end.isoWeek]).sorted()
-  }
-
-  private func clockChanges(in weeks: [ISOWeek]) -> [ClockChange] {
-    weeks.flatMap { week in (0..<7).map { week.monday.adding(days: $0) } }
-      .compactMap { date in settings.zone(on: date).flatMap { ClockChange(on: date, in: $0) } }
   }
 
   private static func tooLong(_ detail: String) -> CommandFault {

@@ -7,14 +7,16 @@ import NudgeShared
 struct WeekStrips {
   /// The weeks, in order.
   let weeks: [ISOWeek]
-  /// What held when.
-  let settings: StorySettings
+  /// What is open and what is quiet in each.
+  let minutes: [ISOWeek: WeekMinutes]
+  /// When the device came to another zone, on its clock there.
+  let journeys: [(at: LocalDateTime, zone: LocalZone)]
   /// Nudges that were shown, and those that were not.
   let lines: [PageLine]
   /// The first and the last moment, on the device's clock, where they bound the picture.
   let start: LocalDateTime
   let end: LocalDateTime?
-  /// The days on which clocks were changed.
+  /// When clocks were changed.
   let changes: [ClockChange]
 
   private static let rowHeight = 16
@@ -73,16 +75,9 @@ struct WeekStrips {
   /// Open and quiet minutes; weeks that are alike share their areas.
   private func drawGround(into html: inout HTML, height: Int) {
     var first = 0
-    var known: (week: ISOWeek, minutes: WeekMinutes)?
     var current: WeekMinutes?
     for (row, week) in weeks.enumerated() {
-      let minutes: WeekMinutes
-      if let known, !settings.changes(in: known.week), !settings.changes(in: week) {
-        minutes = known.minutes
-      } else {
-        minutes = settings.minutes(of: week)
-      }
-      known = (week, minutes)
+      let minutes = minutes[week]
       if let before = current, before != minutes {
         drawAreas(before, rows: first..<row, into: &html)
         first = row
@@ -147,7 +142,7 @@ struct WeekStrips {
         $0.element("title", text: "Clocks change: \(change.text)")
       }
     }
-    for journey in settings.journeys {
+    for journey in journeys {
       guard let (x, top) = point(journey.at) else { continue }
       html.element("path", ["class": "journey", "d": "M\(x) \(top)v\(WeekStrips.rowHeight)"]) {
         $0.element("title", text: "Now in \(journey.zone.identifier)")
