@@ -117,6 +117,10 @@ struct StringsCommandTests {
     ("export --apple x --package a.b", "--package: does not go with --apple alone"),
     ("export --android x --package a..b", #"--package: found "a..b", accepted: a package such as"#),
     ("export --android x --package 1a", #"--package: found "1a", accepted: a package such as"#),
+    (
+      "export --android x --package org.example.fun",
+      #"--package: found "org.example.fun", accepted: a package such as org.example.app, without"#
+    ),
     ("check a b", #"strings: found "b", accepted: no further argument"#),
     ("check --locale vi", #"strings: unknown option "--locale""#),
   ]

@@ -7,10 +7,10 @@ internal import NudgeShared
 /// resources" (escaping); what the resource compiler does was tried with aapt2.
 public struct AndroidExport: Sendable {
   private let catalog: StringCatalog
-  private let package: String
+  private let package: KotlinPackage
 
   /// Takes a catalog that passes ``StringCatalogCheck``, and the namespace of the app's `R` class.
-  public init(_ catalog: StringCatalog, package: String) {
+  public init(_ catalog: StringCatalog, package: KotlinPackage) {
     self.catalog = catalog
     self.package = package
   }
@@ -42,7 +42,7 @@ public struct AndroidExport: Sendable {
       }
       guard let translation else { continue }
       if let comment = catalog.comments[key.rawValue], !comment.isEmpty {
-        lines.append("    <!-- \(AndroidText.comment(comment)) -->")
+        lines.append("    <!-- \(XMLText.comment(comment)) -->")
       }
       switch translation {
       case .plain(let text):

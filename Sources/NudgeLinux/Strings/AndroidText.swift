@@ -11,9 +11,6 @@ enum AndroidText {
       switch scalar {
       case "\\", "'", "\"": result += "\\\(scalar)"
       case "@" where index == 0, "?" where index == 0: result += "\\\(scalar)"
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
       case "\n": result += "\\n"
       case "\t": result += "\\t"
       case " ":
@@ -24,38 +21,12 @@ enum AndroidText {
       default: result.unicodeScalars.append(scalar)
       }
     }
-    return result
-  }
-
-  /// The text on one line, without what may not stand in a comment.
-  static func comment(_ text: String) -> String {
-    let line = CommentText.oneLine(text)
-    var result = ""
-    for character in line.unicodeScalars {
-      if character == "-", result.unicodeScalars.last == "-" { result += " " }
-      result.unicodeScalars.append(character)
-    }
-    return result.unicodeScalars.last == "-" ? result + " " : result
+    return XMLText.escaped(result)
   }
 
   /// Every character of white space is below U+10000.
   private static func unicodeEscape(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
-}
-
-/// Text inside a comment of any language.
-enum CommentText {
-  /// The text with a space for each control character and line separator.
-  static func oneLine(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator, .unassigned: result.append(" ")
-      default: result.append(scalar)
-      }
-    }
-    return String(result)
   }
 }

@@ -62,7 +62,7 @@ public struct AppleExport: Sendable {
     ]
     for case (let key, .plural(let forms)) in texts {
       if let comment = catalog.comments[key.rawValue], !comment.isEmpty {
-        lines.append("    <!-- \(AndroidText.comment(comment)) -->")
+        lines.append("    <!-- \(XMLText.comment(comment)) -->")
       }
       lines += [
         "    <key>\(key.rawValue)</key>", "    <dict>",
@@ -74,7 +74,7 @@ public struct AppleExport: Sendable {
       ]
       for (category, text) in forms.sorted(by: { $0.key < $1.key }) {
         lines.append("            <key>\(category.rawValue)</key>")
-        lines.append("            <string>\(AppleText.xml(text))</string>")
+        lines.append("            <string>\(XMLText.escaped(text))</string>")
       }
       lines += ["        </dict>", "    </dict>"]
     }
@@ -92,20 +92,6 @@ enum AppleText {
       case "\\", "\"": result.append(contentsOf: ["\\", scalar])
       case "\n": result.append(contentsOf: ["\\", "n"])
       case "\t": result.append(contentsOf: ["\\", "t"])
-      default: result.append(scalar)
-      }
-    }
-    return String(result)
-  }
-
-  /// Between the tags of a property list.
-  static func xml(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
       default: result.append(scalar)
       }
     }

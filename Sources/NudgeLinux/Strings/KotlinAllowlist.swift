@@ -6,7 +6,7 @@ internal import NudgeShared
 /// code is kept by a build that strips unused ones; a look-up by text at run time would be neither.
 struct KotlinAllowlist {
   /// The namespace of the app's `R` class.
-  let package: String
+  let package: KotlinPackage
 
   var text: String {
     let keys = NudgeStringKey.allCases
@@ -19,7 +19,7 @@ struct KotlinAllowlist {
     }
     return """
       // \(ExportedFile.marker)
-      package \(package)
+      package \(package.name)
 
       /** A text that may be shown, by its [rawKey] in the string catalog. */
       enum class NudgeStringKey(val rawKey: String) {

@@ -32,19 +32,18 @@ struct StringsCommand: Subcommand, Equatable {
   private static let android = Option(
     "--android", "DIR", .folder, "Write values*/strings.xml and NudgeResources.kt here.")
   private static let package = Option(
-    "--package", "NAME", .javaPackage, "Package of the Kotlin file: the namespace of R.",
-    default: defaultPackage)
+    "--package", "NAME", .kotlinPackage, "Package of the Kotlin file: the namespace of R.",
+    default: KotlinPackage.standard.name)
   private static let apple = Option(
     "--apple", "DIR", .folder, "Write *.lproj/Localizable.strings and .stringsdict here.")
   private static let format = Option<OutputFormat>(
     "--format", "FORMAT", .choice(), "How to print.", default: "table")
-  private static let defaultPackage = "app.nudge"
 
   let action: Action
   /// The catalog, or nil for the one in the program.
   let file: Given<String>?
   let android: Given<String>?
-  let package: Given<String>?
+  let package: Given<KotlinPackage>?
   let apple: Given<String>?
   let format: OutputFormat
   /// The texts of every language are looked at, and the report is in English.
@@ -59,9 +58,9 @@ struct StringsCommand: Subcommand, Equatable {
     format = try given.value(of: StringsCommand.format)?.value ?? .table
     switch action {
     case .check:
-      for option in [android, package, apple] {
-        guard let option else { continue }
-        throw .conflict(place: option.place, other: "check", reason: "which writes nothing")
+      for place in [android?.place, package?.place, apple?.place] {
+        guard let place else { continue }
+        throw .conflict(place: place, other: "check", reason: "which writes nothing")
       }
     case .export:
       guard android != nil || apple != nil else {
@@ -103,7 +102,7 @@ struct StringsCommand: Subcommand, Equatable {
   ) throws(CommandFault) {
     var exports: [(folder: String, files: [ExportedFile])] = []
     if let android {
-      let package = package?.value ?? StringsCommand.defaultPackage
+      let package = package?.value ?? .standard
       exports.append((android.value, AndroidExport(catalog, package: package).files))
     }
     if let apple { exports.append((apple.value, AppleExport(catalog).files)) }

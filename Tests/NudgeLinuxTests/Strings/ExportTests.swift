@@ -33,7 +33,7 @@ struct ExportTests {
   func escapesTexts(text: String, android: String, apple: String) throws {
     let catalog = catalog(source: [.title: .plain(text)])
     let xml = try Self.file(
-      "values/strings.xml", AndroidExport(catalog, package: "app.nudge").files)
+      "values/strings.xml", AndroidExport(catalog, package: .standard).files)
     #expect(xml.contains(#"<string name="nudge_title">\#(android)</string>"#))
     let strings = try Self.file("en.lproj/Localizable.strings", AppleExport(catalog).files)
     #expect(strings.contains("\"nudge_title\" = \"\(apple)\";\n"))
@@ -46,7 +46,7 @@ struct ExportTests {
       .streak: .plural([.one: "%lld%%", .other: "%1$lld <%1$lld>"]),
     ])
     let xml = try Self.file(
-      "values/strings.xml", AndroidExport(catalog, package: "app.nudge").files)
+      "values/strings.xml", AndroidExport(catalog, package: .standard).files)
     #expect(xml.contains(#"<string name="nudge_title" formatted="false">100%</string>"#))
     #expect(xml.contains(#"<string name="nudge_range">%2$s 50%% %1$s</string>"#))
     #expect(xml.contains(#"<string name="nudge_fallback_week">%1$s</string>"#))
@@ -72,7 +72,7 @@ struct ExportTests {
     ])
   func namesFolders(tag: String, folder: String) throws {
     let catalog = catalog([tag: [.title: .plain("t")]])
-    let paths = AndroidExport(catalog, package: "a.b").files.map(\.path)
+    let paths = AndroidExport(catalog, package: .standard).files.map(\.path)
     #expect(paths == ["NudgeResources.kt", "\(folder)/strings.xml", "values/strings.xml"].sorted())
     let apple = AppleExport(catalog).files.map(\.path)
     #expect(apple.contains("\(tag).lproj/Localizable.strings"))
@@ -84,7 +84,7 @@ struct ExportTests {
     let bare = catalog()
     let catalog = StringCatalog(
       sourceLanguage: "en", translations: bare.translations, comments: ["nudge_title": note])
-    let xml = try Self.file("values/strings.xml", AndroidExport(catalog, package: "a").files)
+    let xml = try Self.file("values/strings.xml", AndroidExport(catalog, package: .standard).files)
     #expect(xml.contains("<!-- 1: a - -> b */ c - - d-  -->"))
     let strings = try Self.file("en.lproj/Localizable.strings", AppleExport(catalog).files)
     #expect(strings.contains("/* 1: a --> b * / c -- d- */"))
@@ -92,8 +92,9 @@ struct ExportTests {
 
   @Test("The Kotlin file names every resource once, without a look-up by name")
   func writesKotlin() throws {
+    let package = try #require(KotlinPackage("org.example.app"))
     let kotlin = try Self.file(
-      "NudgeResources.kt", AndroidExport(catalog(), package: "org.example.app").files)
+      "NudgeResources.kt", AndroidExport(catalog(), package: package).files)
     #expect(kotlin.contains("\npackage org.example.app\n"))
     for key in NudgeStringKey.allCases {
       let resource = key.isPlural ? "R.plurals.\(key.rawValue))" : "R.string.\(key.rawValue))"
