@@ -1,3 +1,5 @@
+internal import NudgeShared
+
 /// The fields of one JSON object, each with its place.
 public struct JSONFields: Hashable, Sendable {
   /// The path of the object; empty at the top.
@@ -33,14 +35,7 @@ public struct JSONFields: Hashable, Sendable {
   public func place(of name: String) -> String {
     let plain =
       !name.isEmpty && name.utf8.count <= 60
-      && name.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-          true
-        default: false
-        }
-      }
+      && name.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "_") }
     guard plain else { return "\(place)[\(quoted(name))]" }
     return place.isEmpty ? name : "\(place).\(name)"
   }

@@ -1,3 +1,5 @@
+internal import NudgeShared
+
 /// Reads JSON text (RFC 8259, UTF-8) in one walk, and names the first place at which it stops being JSON.
 ///
 /// Stricter than most readers: two fields of one name in an object are an error,
@@ -20,16 +22,23 @@ public struct JSONSyntax {
   /// - Complexity: O(n) in the length of the text.
   static func parse(_ bytes: [UInt8]) throws(JSONProblem) -> JSONValue {
     var syntax = JSONSyntax(bytes)
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { syntax.position = 3 }
-    syntax.skipSpace()
-    let value = try syntax.value(depth: 0)
-    syntax.skipSpace()
-    guard syntax.next == nil else { throw syntax.problem(accepted: "the end of the text") }
-    return value
+    return try syntax.document()
+  }
+
+  /// Reads a whole text, and keeps the lines of its fields in place of their values.
+  static func lines(of bytes: [UInt8]) throws(JSONProblem) -> JSONLines {
+    var syntax = JSONSyntax(bytes)
+    syntax.lines = LineCount()
+    _ = try syntax.document()
+    return JSONLines(line: 1, fields: syntax.linesOfLast)
   }
 
   private let bytes: [UInt8]
   private var position = 0
+  /// Counts lines, where they are asked for.
+  private var lines: LineCount?
+  /// The lines in the value that was read last.
+  private var linesOfLast: [String: JSONLines] = [:]
 
   private init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -47,7 +56,17 @@ public struct JSONSyntax {
     while let next, next == 0x20 || next == 0x0A || next == 0x0D || next == 0x09 { position += 1 }
   }
 
+  private mutating func document() throws(JSONProblem) -> JSONValue {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    skipSpace()
+    let value = try value(depth: 0)
+    skipSpace()
+    guard next == nil else { throw problem(accepted: "the end of the text") }
+    return value
+  }
+
   private mutating func value(depth: Int) throws(JSONProblem) -> JSONValue {
+    linesOfLast = [:]
     switch next {
     case UInt8(ascii: "{"): return try object(depth: depth + 1)
     case UInt8(ascii: "["): return try list(depth: depth + 1)
@@ -69,6 +88,7 @@ public struct JSONSyntax {
     try enter(depth)
     if take("}") { return .object([:]) }
     var fields: [String: JSONValue] = [:]
+    var linesOfFields: [String: JSONLines] = [:]
     repeat {
       skipSpace()
       let start = position
@@ -83,10 +103,13 @@ public struct JSONSyntax {
       skipSpace()
       guard take(":") else { throw problem(accepted: "\":\" after a field name") }
       skipSpace()
+      let line = lines?.line(at: start, in: bytes)
       fields[name] = try value(depth: depth)
+      if let line { linesOfFields[name] = JSONLines(line: line, fields: linesOfLast) }
       skipSpace()
     } while take(",")
     guard take("}") else { throw problem(accepted: "\",\" or \"}\"") }
+    linesOfLast = linesOfFields
     return .object(fields)
   }
 
@@ -100,6 +123,7 @@ public struct JSONSyntax {
       skipSpace()
     } while take(",")
     guard take("]") else { throw problem(accepted: "\",\" or \"]\"") }
+    linesOfLast = [:]
     return .array(values)
   }
 
@@ -252,8 +276,17 @@ public struct JSONSyntax {
   }
 }
 
-extension UInt8 {
-  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+/// The line of one place after another.
+private struct LineCount {
+  private var line = 1
+  private var counted = 0
+
+  /// The line of an index that does not lie before the last one asked for.
+  mutating func line(at index: Int, in bytes: [UInt8]) -> Int {
+    line += bytes[counted..<index].count { $0 == 0x0A }
+    counted = index
+    return line
+  }
 }
 
 extension Character {

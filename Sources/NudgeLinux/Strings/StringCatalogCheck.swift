@@ -20,11 +20,11 @@ public struct StringCatalogCheck: Hashable, Sendable {
   /// - Complexity: O(n log n) in the size of the file.
   public init(_ xcstrings: [UInt8]) throws(StringCatalogError) {
     let reader = try StringCatalogReader(xcstrings)
+    let places = CatalogPlaces(lines: try StringCatalogReader.lines(of: xcstrings))
     catalog = reader.catalog
     let locales = Set(catalog.locales + [catalog.sourceLanguage]).sorted()
     try Self.expectFew(catalog.translations.count, "keys", atMost: 10_000)
     try Self.expectFew(locales.count, "locales", atMost: 1_000)
-    let places = CatalogPlaces(lines: JSONLines(xcstrings))
     problems += Self.tagProblems(locales, catalog: catalog, places: places)
     for broken in reader.broken {
       problems.append(Self.problem(broken, places: places))

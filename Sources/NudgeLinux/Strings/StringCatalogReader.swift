@@ -50,6 +50,15 @@ struct StringCatalogReader {
     }
   }
 
+  /// On which line of the file each of its fields stands.
+  static func lines(of xcstrings: [UInt8]) throws(StringCatalogError) -> JSONLines {
+    do throws(JSONProblem) {
+      return try JSONLines(parsing: xcstrings)
+    } catch {
+      throw .init(error)
+    }
+  }
+
   private mutating func read(_ key: String, _ fields: JSONFields) throws(JSONProblem) {
     if case .string(let comment)? = fields.optional("comment")?.value { comments[key] = comment }
     if fields.optional("extractionState")?.value == .string("stale") { staleKeys.insert(key) }

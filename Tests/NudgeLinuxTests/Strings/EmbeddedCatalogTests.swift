@@ -15,6 +15,13 @@ struct EmbeddedCatalogTests {
 
   static let locales = ["ar", "de", "en", "es", "fr", "ja", "pl", "ru", "vi"]
 
+  @Test("has the languages that help names without reading it")
+  func languages() throws {
+    let catalog = try StringCatalog(try catalogFile())
+    let others = catalog.locales.filter { $0 != catalog.sourceLanguage }
+    #expect(StringCatalog.embeddedLocales == [catalog.sourceLanguage] + others)
+  }
+
   static func entries() throws -> [Entry] {
     let catalog = try StringCatalog(try catalogFile())
     return locales.flatMap { locale in
