@@ -120,6 +120,14 @@ public struct JSONWriter {
     value(flag)
   }
 
+  /// Writes a field with a list of texts; `onOneLine` keeps it on one line in the indented layout.
+  public mutating func field(_ name: String, _ texts: [String], onOneLine: Bool = false) {
+    self.name(name)
+    beginArray(onOneLine: onOneLine)
+    for text in texts { value(text) }
+    endArray()
+  }
+
   /// Writes a value that was read or built before, the fields of objects in alphabetical order.
   public mutating func value(_ value: JSONValue) {
     switch value {

@@ -50,6 +50,30 @@ struct JSONWriterTests {
         """)
   }
 
+  @Test("A field with texts is a list of them")
+  func texts() {
+    let write = { (writer: inout JSONWriter) in
+      writer.beginObject()
+      writer.field("none", [])
+      writer.field("two", ["a", "\""])
+      writer.field("short", ["a", "b"], onOneLine: true)
+      writer.endObject()
+    }
+    #expect(text(.compact, write) == #"{"none":[],"two":["a","\""],"short":["a","b"]}"# + "\n")
+    #expect(
+      text(.indented, write) == #"""
+        {
+          "none": [],
+          "two": [
+            "a",
+            "\""
+          ],
+          "short": ["a", "b"]
+        }
+
+        """#)
+  }
+
   @Test("Indented text breaks lines except where told not to")
   func indented() {
     #expect(

@@ -58,10 +58,7 @@ public struct DesktopSettings: Hashable, Sendable {
   func writeFields(to writer: inout JSONWriter) {
     writer.field("scheme", scheme)
     guard !activation.isEmpty else { return }
-    writer.name("activation")
-    writer.beginArray(onOneLine: true)
-    for word in activation { writer.value(word) }
-    writer.endArray()
+    writer.field("activation", activation, onOneLine: true)
   }
 
   /// RFC 3986, section 3.1.

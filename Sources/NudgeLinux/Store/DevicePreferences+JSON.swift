@@ -70,10 +70,7 @@ extension NudgeConfiguration {
   fileprivate func writeFields(to writer: inout JSONWriter) {
     let standard = NudgeConfiguration.standard
     if window.weekdays != standard.window.weekdays {
-      writer.name("weekdays")
-      writer.beginArray(onOneLine: true)
-      for day in window.weekdays.days { writer.value(day.abbreviation) }
-      writer.endArray()
+      writer.field("weekdays", window.weekdays.days.map(\.abbreviation), onOneLine: true)
     }
     if window.range != standard.window.range { writer.field("window", "\(window.range)") }
     if cadence.minimumGapDays != standard.cadence.minimumGapDays {

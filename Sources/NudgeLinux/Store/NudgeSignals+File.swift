@@ -42,10 +42,7 @@ extension NudgeSignals {
   public var json: [UInt8] {
     JSONWriter.document(schema: 1) { writer in
       if !commitmentsDue.isEmpty {
-        writer.name("commitmentsDue")
-        writer.beginArray(onOneLine: true)
-        for date in commitmentsDue { writer.value("\(date)") }
-        writer.endArray()
+        writer.field("commitmentsDue", commitmentsDue.map(\.description), onOneLine: true)
       }
       writer.field("briefLastSeenOn", briefLastSeenOn?.description)
       if let streak {

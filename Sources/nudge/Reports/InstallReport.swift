@@ -21,12 +21,8 @@ struct InstallReport {
         writer.field("timer", timer.timerPath)
         writer.field("service", timer.servicePath)
         writer.field("opened", status.state != nil)
-        writer.name("moments")
-        writer.beginArray()
-        for moment in status.deliveryMoments {
-          writer.value(moment.description(in: status.reading.zone))
-        }
-        writer.endArray()
+        writer.field(
+          "moments", status.deliveryMoments.map { $0.description(in: status.reading.zone) })
       }
     }
   }

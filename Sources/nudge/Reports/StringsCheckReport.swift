@@ -37,10 +37,7 @@ struct StringsCheckReport {
       try output.writeDocument { writer in
         writer.field("catalog", place)
         writer.field("sourceLanguage", check.catalog.sourceLanguage)
-        writer.name("locales")
-        writer.beginArray(onOneLine: true)
-        for locale in locales { writer.value(locale) }
-        writer.endArray()
+        writer.field("locales", locales, onOneLine: true)
         writer.field("keys", check.catalog.translations.count)
         writer.name("problems")
         writer.beginArray()

@@ -26,21 +26,12 @@ struct StringsExportReport {
         for report in reports {
           writer.beginObject()
           writer.field("folder", report.folder)
-          writer.list("files", report.files)
-          writer.list("written", report.written)
+          writer.field("files", report.files)
+          writer.field("written", report.written)
           writer.endObject()
         }
         writer.endArray()
       }
     }
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func list(_ name: String, _ texts: [String]) {
-    self.name(name)
-    beginArray()
-    for text in texts { value(text) }
-    endArray()
   }
 }

@@ -15,10 +15,7 @@ struct UninstallReport {
     case .table: try output.write(lines: lines)
     case .json:
       try output.writeDocument { writer in
-        writer.name(isDryRun ? "wouldRemove" : "removed")
-        writer.beginArray()
-        for path in removal.paths { writer.value(path) }
-        writer.endArray()
+        writer.field(isDryRun ? "wouldRemove" : "removed", removal.paths)
         writer.field("systemdNotTold", removal.problem.map { "\($0)" })
         writer.field("home", home)
       }
