@@ -14,11 +14,9 @@ extension CommandContext {
     guard RequestedLocale.language(of: shown) != RequestedLocale.language(of: requested.tag) else {
       return
     }
-    let tags = ShippedLanguages.tags
-    let languages = tags.dropLast().joined(separator: ", ") + " and " + (tags.last ?? shown)
     output.writeError(
       "nudge: \(oneLine(place)): no texts in \(quoted(tag)), showing \(shown); "
-        + "there are texts in \(languages)\n")
+        + "there are texts in \(together(ShippedLanguages.tags))\n")
   }
 }
 

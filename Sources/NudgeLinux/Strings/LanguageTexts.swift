@@ -14,7 +14,7 @@ struct LanguageTexts: Sendable {
     rules = PluralRules(locale: tag)
     for key in NudgeStringKey.allCases {
       for (category, text) in Self.forms(of: key, tag: tag, in: catalog) {
-        guard !Self.isBlank(text), let template = try? Self.template(text, for: key) else {
+        guard !text.isBlank, let template = try? Self.template(text, for: key) else {
           continue
         }
         forms[key, default: [:]][category] = template
@@ -36,7 +36,7 @@ struct LanguageTexts: Sendable {
         throw .missingSource(key: key, locale: tag, form: .other)
       }
       for (category, text) in texts.sorted(by: { $0.key < $1.key }) {
-        guard !Self.isBlank(text) else {
+        guard !text.isBlank else {
           throw .missingSource(key: key, locale: tag, form: category)
         }
         do throws(MessageTemplateError) {
@@ -75,8 +75,9 @@ struct LanguageTexts: Sendable {
     if let misfit = template.misfit(with: key.argumentKinds) { throw misfit }
     return template
   }
+}
 
-  private static func isBlank(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
-  }
+extension String {
+  /// Whether there is nothing to see: empty, or white space alone.
+  var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 }

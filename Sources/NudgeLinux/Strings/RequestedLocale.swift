@@ -1,3 +1,5 @@
+internal import NudgeShared
+
 /// The language that a person asks for, and what to try when it is not there.
 ///
 /// Tags are of BCP 47 shape: a language, then optional subtags, such as `vi`, `vi-VN` or
@@ -113,7 +115,8 @@ public struct RequestedLocale: Hashable, Sendable {
 
   /// The subtag after the language, where it has four letters.
   private static func script(_ subtags: [Substring]) -> Substring? {
-    guard subtags.count > 1, subtags[1].utf8.count == 4, subtags[1].utf8.allSatisfy(isLetter) else {
+    guard subtags.count > 1, subtags[1].utf8.count == 4, subtags[1].utf8.allSatisfy(\.isLetter)
+    else {
       return nil
     }
     return subtags[1]
@@ -128,7 +131,7 @@ public struct RequestedLocale: Hashable, Sendable {
     var result = [language.lowercased()]
     var isInExtension = false
     for subtag in subtags.dropFirst() {
-      guard (1...8).contains(subtag.utf8.count), subtag.utf8.allSatisfy(isLetterOrDigit) else {
+      guard (1...8).contains(subtag.utf8.count), subtag.utf8.allSatisfy(\.isLetterOrDigit) else {
         return nil
       }
       if subtag.utf8.count == 1 { isInExtension = true }
@@ -138,7 +141,7 @@ public struct RequestedLocale: Hashable, Sendable {
   }
 
   private static func isLanguage(_ subtag: Substring) -> Bool {
-    (2...8).contains(subtag.utf8.count) && subtag.utf8.allSatisfy(isLetter)
+    (2...8).contains(subtag.utf8.count) && subtag.utf8.allSatisfy(\.isLetter)
   }
 
   /// Four letters are a script and two a region; all else is in lower case.
@@ -146,18 +149,10 @@ public struct RequestedLocale: Hashable, Sendable {
     let lower = subtag.lowercased()
     switch subtag.utf8.count {
     case 2: return lower.uppercased()
-    case 4 where subtag.utf8.allSatisfy(isLetter):
+    case 4 where subtag.utf8.allSatisfy(\.isLetter):
       return lower.prefix(1).uppercased() + lower.dropFirst()
     default: return lower
     }
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-  }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }
 

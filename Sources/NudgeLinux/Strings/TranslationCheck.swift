@@ -59,7 +59,7 @@ struct TranslationCheck {
           .notTranslated, form, found: state.isEmpty ? "no state" : "state \(state)",
           expected: "state translated"))
     }
-    guard !text.unicodeScalars.allSatisfy(\.properties.isWhitespace) else {
+    guard !text.isBlank else {
       let found = text.isEmpty ? "an empty text" : "a text of spaces"
       return problems + [problem(.emptyText, form, found: found, expected: "a text")]
     }

@@ -36,19 +36,24 @@ public struct StableHash: Hashable, Sendable {
   }
 
   /// Sixteen lower-case hexadecimal digits.
-  public var hexadecimal: String {
-    String(unsafeUninitializedCapacity: 16) { bytes in
-      for index in 0..<16 {
-        let digit = UInt8(truncatingIfNeeded: value >> UInt64(60 - index * 4)) & 0xf
-        bytes[index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
-      }
-      return 16
-    }
-  }
+  public var hexadecimal: String { value.hexadecimal }
 
   /// Adds a number that is not negative as its decimal digits.
   private mutating func combine(digits number: Int) {
     if number >= 10 { combine(digits: number / 10) }
     combine(UInt8(ascii: "0") + UInt8(number % 10))
+  }
+}
+
+extension UInt64 {
+  /// Sixteen lower-case hexadecimal digits.
+  package var hexadecimal: String {
+    String(unsafeUninitializedCapacity: 16) { bytes in
+      for index in 0..<16 {
+        let digit = UInt8(truncatingIfNeeded: self >> UInt64(60 - index * 4)) & 0xf
+        bytes[index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+      }
+      return 16
+    }
   }
 }

@@ -76,7 +76,7 @@ struct MessageTemplateParser {
 
   private mutating func takeDigits() -> Substring {
     let start = position
-    while let next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next) {
+    while let next, next.isDigit {
       bytes.formIndex(after: &position)
     }
     return text[start..<position]

@@ -71,7 +71,7 @@ struct ManualPage {
     if command.options.contains(where: shared.contains) {
       let names = command.options.filter(shared.contains).map(\.name)
       page.macro("PP")
-      page.text("Takes \(list(names)) as described under OPTIONS.")
+      page.text("Takes \(together(names)) as described under OPTIONS.")
     }
     guard !command.examples.isEmpty else { return }
     page.macro("PP")
@@ -85,11 +85,6 @@ struct ManualPage {
       let value = option.placeholder.map { " " + RoffText.italic($0) } ?? ""
       page.item(names.joined(separator: ", ") + value, option.description)
     }
-  }
-
-  private func list(_ words: [String]) -> String {
-    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " and " + last
   }
 }
 

@@ -75,10 +75,3 @@ extension String {
   /// Whether a system call could take it: not empty and without NUL.
   var isPath: Bool { !isEmpty && !utf8.contains(0) }
 }
-
-extension UInt8 {
-  fileprivate var isLetterOrDigit: Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
-  }
-}

@@ -1,3 +1,5 @@
+import NudgeShared
+
 /// How a text becomes a value, with the words for what is accepted; errors and help both use them.
 struct ValueReader<Value: Sendable>: Sendable {
   /// The accepted form as errors say it, such as `HH:MM-HH:MM such as 08:00-11:00`.
@@ -29,7 +31,7 @@ extension ValueReader where Value: FixedWidthInteger {
   static func number(_ range: ClosedRange<Value>) -> ValueReader {
     let bracket = "\(grouped(range.lowerBound)) to \(grouped(range.upperBound))"
     return ValueReader(accepted: "a whole number from \(bracket)", bracket: bracket) { text in
-      guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      guard text.utf8.allSatisfy(\.isDigit),
         let value = Value(text), range.contains(value)
       else { return nil }
       return value
@@ -59,7 +61,12 @@ extension ValueReader where Value: Choice {
 }
 
 /// `a`, `a or b`, `a, b or c`.
-func alternatives(_ words: [String]) -> String {
+func alternatives(_ words: [String]) -> String { enumerated(words, lastAfter: "or") }
+
+/// `a`, `a and b`, `a, b and c`.
+func together(_ words: [String]) -> String { enumerated(words, lastAfter: "and") }
+
+private func enumerated(_ words: [String], lastAfter conjunction: String) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-  return words.dropLast().joined(separator: ", ") + " or " + last
+  return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
 }

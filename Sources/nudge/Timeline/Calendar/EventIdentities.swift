@@ -34,13 +34,8 @@ struct EventIdentities {
     var numbers = SplitMix64(seed: number)
     let high = numbers.next() & ~0xF000 | 0x8000
     let low = numbers.next() & ~(0b11 << 62) | 0b10 << 62
-    let digits = Array(hexadecimal(high) + hexadecimal(low))
+    let digits = Array(high.hexadecimal + low.hexadecimal)
     let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
     return groups.map { String(digits[$0]) }.joined(separator: "-")
-  }
-
-  private static func hexadecimal(_ number: UInt64) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

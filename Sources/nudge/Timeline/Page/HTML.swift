@@ -1,3 +1,5 @@
+import NudgeLinux
+
 /// HTML that is being written: whatever is text in it stays text.
 ///
 /// Names of elements and attributes are our own; values and texts come from anywhere.
@@ -87,19 +89,15 @@ struct HTML {
         && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "\"")
     }
     if isPlain { return text }
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
-      case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
-      case "\n", "\t": result.append(scalar)
-      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}": result.append("\u{FFFD}")
-      case _ where scalar.properties.isNoncharacterCodePoint: result.append("\u{FFFD}")
-      default: result.append(scalar)
-      }
+    let held = text.unicodeScalars.map { HTML.canHold($0) ? $0 : "\u{FFFD}" }
+    return XMLText.quoted(String(String.UnicodeScalarView(held)))
+  }
+
+  private static func canHold(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\n", "\t": true
+    case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}": false
+    default: !scalar.properties.isNoncharacterCodePoint
     }
-    return String(result)
   }
 }
