@@ -5,7 +5,7 @@ public struct StateHome: Hashable, Sendable {
   public let path: String
   /// The home directory that the folder was found in, which has to be there; nil where the folder
   /// was named otherwise.
-  public let userHome: String?
+  package let userHome: String?
 
   /// Takes a folder as it is.
   public init(path: String) {

@@ -4,6 +4,7 @@
 /// written is never replaced; if one is in the way, nothing at all is written.
 public struct ExportFolder: Sendable {
   /// Why an export was not written, or not to its end.
+  @nonexhaustive
   public enum Failure: Error, Hashable, Sendable {
     /// A file in the way that does not say that it is generated.
     case foreign(path: String)

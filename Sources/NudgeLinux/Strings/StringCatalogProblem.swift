@@ -3,6 +3,7 @@ public import NudgeShared
 /// One thing that is wrong in a string catalog.
 public struct StringCatalogProblem: Hashable, Sendable {
   /// What sort of thing it is; the raw value is what `--format json` calls it.
+  @nonexhaustive
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// A key of the allowlist that the file does not have.
     case missingKey = "missing-key"

@@ -58,5 +58,5 @@ extension StringCatalog {
   }
 
   /// The bytes of that catalog, an `.xcstrings` file.
-  public static var embeddedBytes: [UInt8] { NudgeCatalog.xcstrings }
+  package static var embeddedBytes: [UInt8] { NudgeCatalog.xcstrings }
 }

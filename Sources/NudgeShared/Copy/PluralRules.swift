@@ -39,9 +39,9 @@ public struct PluralRules: Hashable, Sendable {
 
   /// The forms that some whole number takes, in CLDR's order: ``categories``, less `other` where
   /// no whole number has it.
-  public var wholeNumberCategories: [PluralCategory] { family.reached }
+  package var wholeNumberCategories: [PluralCategory] { family.reached }
 
-  /// The form for `count`, one of ``wholeNumberCategories``.
+  /// The form for `count`, one of ``categories``.
   public func category(for count: Int) -> PluralCategory {
     family.category(for: count.magnitude)
   }
@@ -50,7 +50,7 @@ public struct PluralRules: Hashable, Sendable {
   ///
   /// A text for one count alone may say it in words: English `one` is always 1, Russian `one` is 1
   /// and 21. No rule tells numbers below 201 apart and gives a later one the form of just one.
-  public func onlyCount(of category: PluralCategory) -> Int? {
+  package func onlyCount(of category: PluralCategory) -> Int? {
     let counts = (0...200).filter { self.category(for: $0) == category }
     return counts.count == 1 ? counts[0] : nil
   }
