@@ -82,24 +82,57 @@ struct ManualTests {
     let names = EnvironmentVariable.all.map(\.name)
     #expect(names == names.sorted())
     #expect(Set(names).count == names.count)
-    #expect(names == ProcessEdge.variables)
-    // Each that some source asks for by name is on the list.
-    let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Sources")
-    var asked = 0
-    for file in try files(below: sources) {
-      let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-      for part in text.split(separator: "environment[\"").dropFirst() {
-        let name = String(part.prefix { $0 != "\"" })
-        #expect(names.contains(name), "\(file.lastPathComponent): \(name)")
-        asked += 1
-      }
-    }
-    #expect(asked > 4)
     for variable in EnvironmentVariable.all {
       #expect(variable.meaning.hasSuffix("."), "\(variable.name)")
       #expect(!variable.meaning.contains("!"), "\(variable.name)")
     }
+  }
+}
+
+@Suite("The environment variables on the list")
+struct EnvironmentVariableTests {
+  /// The sources that may look one up, by name, without the list itself.
+  private static func sources() throws -> [String: String] {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources")
+    var texts: [String: String] = [:]
+    for module in ["nudge", "NudgeLinux"] {
+      for file in try files(below: sources.appending(path: module))
+      where file.lastPathComponent != "EnvironmentVariable.swift" {
+        texts[file.path] = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+      }
+    }
+    return texts
+  }
+
+  /// Names between brackets after `environment`, and those in a list of such names beside a look-up.
+  private static func names(in text: String) -> Set<String> {
+    guard text.contains("environment[") || text.contains("getenv(") else { return [] }
+    let direct = text.matches(of: /(environment\[|getenv\()"([^"]*)"/).map { String($0.2) }
+    let lists = text.matches(of: /[^a-z]\[\s*"[A-Z][A-Z_]+"(,\s*"[A-Z][A-Z_]+")*,?\s*\]/)
+    let listed = lists.flatMap { list in
+      list.0.matches(of: /"([A-Z_]+)"/).map { String($0.1) }
+    }
+    return Set(direct + listed)
+  }
+
+  @Test("are those that the sources look up, and no others")
+  func lookedUp() throws {
+    let used = try Self.sources().values.reduce(into: Set()) { $0.formUnion(Self.names(in: $1)) }
+    #expect(used.sorted() == EnvironmentVariable.all.map(\.name))
+  }
+
+  @Test("are read from the process at its edge alone")
+  func readOnce() throws {
+    let readers = try Self.sources().filter { _, text in
+      ["getenv(", "ProcessInfo"].contains(where: text.contains)
+    }
+    #expect(
+      readers.keys.compactMap { $0.split(separator: "/").last }.sorted() == [
+        "ProcessEdge+Program.swift", "ProcessEdge.swift",
+        // For apps that ask the library for the zones of this machine.
+        "TimeZoneDatabase.swift",
+      ])
   }
 }
 
