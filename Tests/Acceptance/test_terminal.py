@@ -5,6 +5,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import termios
@@ -160,6 +161,27 @@ class Progress(Terminal):
     def test_a_dumb_terminal_shows_nothing(self):
         _, errors = self.run_on_terminals(*self.long_run(), output=False, environment={"TERM": "dumb"})
         self.assertEqual(errors, "")
+
+    def test_an_interrupt_takes_the_line_away_and_ends_the_run(self):
+        screen, inner = pty.openpty()
+        process = subprocess.Popen(
+            [binary(), "simulate", "--weeks", "100000", "--from", "2026-01-05", "--zone", "UTC", "--format", "csv"],
+            env={**self.environment, "TERM": "xterm-256color"}, stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL, stderr=inner)
+        os.close(inner)
+        text = b""
+        while not self.SHOWN.search(text.decode()):
+            self.assertTrue(select.select([screen], [], [], 60)[0], "nothing came within a minute")
+            text += os.read(screen, 65536)
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(timeout=60), -signal.SIGINT)
+        try:
+            while piece := os.read(screen, 65536):
+                text += piece
+        except OSError:  # the last writer of a terminal has gone
+            pass
+        os.close(screen)
+        self.assertTrue(text.decode().endswith("\r\x1b[K"), text[-80:])
 
     def test_a_narrow_terminal_gets_no_line_longer_than_itself(self):
         _, errors = self.run_on_terminals(*self.long_run(), output=False, columns=20)

@@ -8,6 +8,8 @@ final class ProgressLine {
   private let isShown: Bool
   private var nextDrawing: Int64
   private var isDrawn = false
+  /// Whether an interrupt erases the line before it ends the run.
+  private var isGuarded = false
 
   /// How long a run may take without a word, in milliseconds.
   private static let patience: Int64 = 500
@@ -35,6 +37,7 @@ final class ProgressLine {
     nextDrawing = now + ProgressLine.interval
     let text = "nudge: \(grouped(done)) of \(grouped(all)) \(things)"
     // A line as wide as the terminal would go on in the next, and could not be erased.
+    if !isDrawn { isGuarded = ProcessEdge.eraseLineAtInterrupt() }
     output.writeError("\r\(text.prefix(max(0, columns - 1)))\u{1B}[K")
     isDrawn = true
   }
@@ -44,6 +47,7 @@ final class ProgressLine {
     guard isDrawn else { return }
     output.writeError("\r\u{1B}[K")
     isDrawn = false
+    if isGuarded { ProcessEdge.endAtInterrupt() }
   }
 }
 
