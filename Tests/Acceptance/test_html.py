@@ -9,7 +9,8 @@ import unittest
 import zoneinfo
 
 from page import Page, colours, contrast
-from program import ROOT, ProgramCase
+from program import ROOT
+from story import StoryCase
 
 PREVIEW = ("simulate", "--weeks", "12", "--from", "2026-03-02", "--zone", "Europe/Berlin",
            "--seed", "7", "--quiet", "22:00-08:30")
@@ -27,21 +28,12 @@ def fired(document):
     return [entry for entry in document["timeline"] if entry["event"] == "fired"]
 
 
-class PageCase(ProgramCase):
+class PageCase(StoryCase):
     def page(self, *arguments):
         text = self.nudge(*arguments, "--format", "html")
         page = Page(text)
         self.assertEqual(page.doctype, "DOCTYPE html")
         return page.root
-
-    def story(self, **fields):
-        story = {
-            "schema": 1, "name": "a story", "zone": "Europe/Berlin", "start": "2026-03-02T07:00",
-            "weeks": 6, "opens": "on-nudge", "signals": "sample", **fields,
-        }
-        file = self.folder / "story.json"
-        file.write_text(json.dumps(story), encoding="utf-8")
-        return ("simulate", "--scenario", file)
 
     def assertValid(self, text):
         """What a validator has to say, which is nothing."""

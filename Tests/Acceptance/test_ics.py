@@ -1,20 +1,20 @@
 """A simulated calendar, read by the icalendar package and compared with the JSON of the same story."""
 
 import datetime
-import json
 import re
 import unittest
 
 import icalendar
 
-from program import ROOT, ProgramCase
+from program import ROOT
+from story import StoryCase
 
 UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\Z")
 PREVIEW = ("simulate", "--weeks", "20", "--from", "2026-03-02", "--zone", "Europe/Berlin", "--seed", "7")
 HOSTILE = "Täglich, mit; allem\\: \"quotes\"\nund 👩‍👩‍👧‍👦 für عائلتي <b>&"
 
 
-class Calendar(ProgramCase):
+class Calendar(StoryCase):
     def calendar(self, *arguments):
         """The raw bytes, and what icalendar makes of them; every line is checked on the way."""
         text = self.process_bytes(*arguments, "--format", "ics")
@@ -34,15 +34,6 @@ class Calendar(ProgramCase):
         process.stderr.close()
         self.assertEqual((process.wait(timeout=60), errors), (0, ""))
         return output
-
-    def story(self, **fields):
-        story = {
-            "schema": 1, "name": "a story", "zone": "Europe/Berlin", "start": "2026-03-02T07:00",
-            "weeks": 6, "opens": "on-nudge", "signals": "sample", **fields,
-        }
-        file = self.folder / "story.json"
-        file.write_text(json.dumps(story), encoding="utf-8")
-        return ("simulate", "--scenario", file)
 
     def assertAgrees(self, *arguments):
         """The calendar has what the JSON says was fired, moment by moment and word by word."""
