@@ -12,7 +12,8 @@ struct JSONLinesTests {
         } },
 
       "f":
-        {"g": null}, "h": [{"i": 1}], "j": 2
+        {"g": null}, "h": [
+          {"i": 1}], "j": 2
     }
     """
 
@@ -20,7 +21,7 @@ struct JSONLinesTests {
     "are those of the names of fields, through objects",
     arguments: [
       ([], 1), (["a"], 2), (["a", "b"], 2), (["a", "c"], 3), (["a", "c", "d}"], 4),
-      (["a", "c", "e"], 4), (["f"], 8), (["f", "g"], 9), (["h"], 9), (["j"], 9),
+      (["a", "c", "e"], 4), (["f"], 8), (["f", "g"], 9), (["h"], 9), (["j"], 10),
     ] as [([String], Int)])
   func places(path: [String], line: Int) throws {
     #expect(try JSONLines(parsing: Array(Self.text.utf8)).line(of: path) == line)
@@ -30,7 +31,7 @@ struct JSONLinesTests {
     "end at the last field that is there; a list and what is in it have none of their own",
     arguments: [
       (["x"], 1), (["a", "x", "y"], 2), (["a", "c", "e", "z"], 4), (["f", "g", "x"], 9),
-      (["h", "i"], 9), (["j", "i"], 9),
+      (["h", "i"], 9), (["j", "i"], 10),
     ] as [([String], Int)])
   func missing(path: [String], line: Int) throws {
     #expect(try JSONLines(parsing: Array(Self.text.utf8)).line(of: path) == line)
