@@ -64,4 +64,28 @@ struct PauseTests {
     #expect((await device.run("pause off")).output.hasPrefix("Not paused.\n"))
     #expect(try await device.fields("pause").texts("pauses", "until") == [])
   }
+
+  @Test("is told by status and pause alike, with the end of all that overlap or touch")
+  func joined() async throws {
+    let device = try Device()
+    _ = await device.run("foreground")
+    _ = try device.folder.file(
+      "home/preferences.json",
+      #"{"schema":1,"pauses":[{"from":"2026-12-28T00:00","until":"2027-01-07T00:00"},"#
+        + #"{"from":"2026-12-20T00:00","until":"2026-12-28T00:00"}]}"#)
+    #expect(
+      (await device.run("pause")).output
+        == "Not paused.\nTo be paused from 2026-12-20T00:00 until 2027-01-07T00:00.\n")
+    let ahead = await device.run("status").output
+    #expect(ahead.contains("pause to come  from 2026-12-20T00:00 until 2027-01-07T00:00\n"))
+    #expect(!ahead.contains("\npaused"))
+    _ = await device.run("pause --until 2026-12-25")
+    #expect((await device.run("pause")).output == "Paused until 2027-01-07T00:00.\n")
+    #expect(try await device.fields("pause").texts("pauses", "until") == ["2027-01-07T00:00"])
+    let status = await device.run("status").output
+    #expect(status.contains("\npaused         until 2027-01-07T00:00\n"))
+    #expect(!status.contains("pause to come"))
+    #expect(
+      try await device.fields("status").required("pausedUntil").string() == "2027-01-07T00:00")
+  }
 }

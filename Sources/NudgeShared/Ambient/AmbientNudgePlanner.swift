@@ -39,7 +39,7 @@ public struct AmbientNudgePlanner: Sendable {
     let picker = SlotPicker(
       settings: configuration.cadence, window: configuration.window,
       quietHours: preference.quietHours, seed: state.seed)
-    let silence = blanketSilence(state, preference, snapshot, picker)
+    let silence = SilenceReasons.blanket(state, preference, snapshot.authorization, picker)
     let untouched =
       silence == nil ? nudgeLeftAlone(ledger, picker, preference.quietHours, reading) : nil
 
@@ -73,18 +73,6 @@ public struct AmbientNudgePlanner: Sendable {
       silentWeeks: reasons.silentWeeks(at: reading),
       room: snapshot.capacity - snapshot.pending.count,
       separationSeconds: max(configuration.cadence.minimumGapSeconds, SlotPicker.weekSeconds))
-  }
-
-  /// What silences every week at once, if anything does.
-  private func blanketSilence(
-    _ state: AmbientNudgeState, _ preference: NotificationPreference,
-    _ snapshot: PlatformSnapshot, _ picker: SlotPicker
-  ) -> SilenceReason? {
-    if !state.enabled { return .off }
-    if preference.member == nil { return .signedOut }
-    if !snapshot.authorization.allowsDelivery { return .notAuthorized(snapshot.authorization) }
-    if picker.allowedMinutesPerWeek == 0 { return .noAllowedMinute }
-    return nil
   }
 
   /// A pending nudge that may fire at any moment and is therefore not touched.

@@ -65,20 +65,34 @@ public struct NudgeExplanation: Hashable, Sendable {
       sentences.append(Sentence(key: .explainQuiet, arguments: [.text(words.quiet(quiet))]))
     }
     let local = reading.zone.localDateTime(at: reading.now)
-    if let pause = quiet.pauses.filter({ $0.from <= local && local < $0.until })
-      .max(by: { $0.until < $1.until })
-    {
+    let pauses = quiet.pauses(notOverAt: local)
+    if let pause = pauses.first, pause.from <= local {
       sentences.append(
         Sentence(key: .explainPaused, arguments: [.text(words.date(pause.until.date))]))
     }
-    if let next = state.scheduled.first(where: { $0.fireAt > reading.now }) {
-      let at = reading.zone.localDateTime(at: next.fireAt)
+    if let pause = pauses.first(where: { local < $0.from }) {
+      sentences.append(
+        Sentence(
+          key: .explainPauseAhead,
+          arguments: [.text(words.date(pause.from.date)), .text(words.date(pause.until.date))]))
+    }
+    let picker = SlotPicker(
+      settings: configuration.cadence, window: window, quietHours: quiet, seed: state.seed)
+    let silence = SilenceReasons.blanket(state, preference, authorization, picker)
+    let next = state.scheduled.first { $0.fireAt > reading.now }
+      .map { reading.zone.localDateTime(at: $0.fireAt) }
+    switch (silence, next) {
+    case (.signedOut?, _): sentences.append(Sentence(key: .explainSignedOut))
+    case (.notAuthorized?, _): sentences.append(Sentence(key: .explainNotAsked))
+    case (.noAllowedMinute?, _): sentences.append(Sentence(key: .explainNoMinute))
+    case (_, let at?):
       sentences.append(
         Sentence(
           key: .explainNext,
           arguments: [.text(words.date(at.date)), .text("\(at.minuteOfDay)")]))
-    } else {
-      sentences.append(Sentence(key: .explainNone))
+    // What the last pass had planned is past, and only another one plans on.
+    case (_, nil) where !state.scheduled.isEmpty: sentences.append(Sentence(key: .explainReopen))
+    case (_, nil): sentences.append(Sentence(key: .explainNone))
     }
     self.sentences = sentences
   }

@@ -18,18 +18,20 @@ struct NudgeWords<Strings: NudgeStrings> {
     return list(days.map(name))
   }
 
-  /// 22:00-07:00; Monday to Friday 22:00-07:00, Saturday 23:00-09:00.
+  /// 22:00-07:00; or, with a semicolon where days have commas, Monday to Friday 22:00-07:00;
+  /// Saturday, Sunday 23:00-09:00.
   func quiet(_ quiet: QuietHours) -> String {
-    list(
-      quiet.entries.filter { !$0.isEmpty }.map { entry in
+    let entries = quiet.entries.filter { !$0.isEmpty }
+    return list(
+      entries.map { entry in
         entry.weekdays == .all ? "\(entry.range)" : "\(days(entry.weekdays)) \(entry.range)"
-      })
+      }, by: entries.allSatisfy { $0.weekdays == .all } ? .list : .listApart)
   }
 
-  private func list(_ parts: [String]) -> String {
+  private func list(_ parts: [String], by key: NudgeStringKey = .list) -> String {
     guard let first = parts.first else { return "" }
     return parts.dropFirst().reduce(first) { before, added in
-      strings.text(for: .list, arguments: [.text(before), .text(added)])
+      strings.text(for: key, arguments: [.text(before), .text(added)])
     }
   }
 

@@ -12,6 +12,18 @@ struct SilenceReasons {
   /// the longest horizon.
   private static let weekLimit = 52 + CadenceSettings.horizonRange.upperBound
 
+  /// What silences every week at once, if anything does.
+  static func blanket(
+    _ state: AmbientNudgeState, _ preference: NotificationPreference,
+    _ authorization: Authorization, _ picker: SlotPicker
+  ) -> SilenceReason? {
+    if !state.enabled { return .off }
+    if preference.member == nil { return .signedOut }
+    if !authorization.allowsDelivery { return .notAuthorized(authorization) }
+    if picker.allowedMinutesPerWeek == 0 { return .noAllowedMinute }
+    return nil
+  }
+
   /// The weeks without a nudge from the current one to the last planned one (or the horizon).
   func silentWeeks(at reading: ClockReading) -> [SilentWeek] {
     let current = reading.today.isoWeek

@@ -58,6 +58,21 @@ public struct QuietHours: Hashable, Sendable {
     QuietHours(entries: entries, pauses: pauses)
   }
 
+  /// The pauses that are not over when a wall clock shows `reading`, soonest first.
+  ///
+  /// Those that overlap or touch are one: a person who asks until when wants the end of the last.
+  package func pauses(notOverAt reading: LocalDateTime) -> [Pause] {
+    var joined: [Pause] = []
+    for pause in pauses.sorted(by: { $0.from < $1.from }) where pause.from < pause.until {
+      if let last = joined.last, pause.from <= last.until {
+        joined[joined.count - 1] = Pause(from: last.from, until: max(last.until, pause.until))
+      } else {
+        joined.append(pause)
+      }
+    }
+    return joined.filter { reading < $0.until }
+  }
+
   /// Whether a wall clock that shows `reading` is in quiet time.
   public func contains(_ reading: LocalDateTime) -> Bool {
     mask.contains(reading.minuteOfWeek)

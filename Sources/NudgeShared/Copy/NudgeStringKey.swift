@@ -40,6 +40,16 @@ public enum NudgeStringKey: String, CaseIterable, Hashable, Sendable, Codable {
   case explainNone = "nudge_explain_none"
   /// Paused; 1: the date on which nudges start again.
   case explainPaused = "nudge_explain_paused"
+  /// A pause that has not begun; 1: the date on which it begins, 2: when nudges start again.
+  case explainPauseAhead = "nudge_explain_pause_ahead"
+  /// All that was planned is past, and opening the app plans anew.
+  case explainReopen = "nudge_explain_reopen"
+  /// Nobody is signed in, so nothing is planned.
+  case explainSignedOut = "nudge_explain_signed_out"
+  /// Permission has not been asked for, so nothing is planned.
+  case explainNotAsked = "nudge_explain_not_asked"
+  /// Window and quiet hours leave no minute, so nothing is planned.
+  case explainNoMinute = "nudge_explain_no_minute"
   /// Turned off by the person.
   case explainOff = "nudge_explain_off"
   /// Notifications are off in the system's settings.
@@ -47,10 +57,12 @@ public enum NudgeStringKey: String, CaseIterable, Hashable, Sendable, Codable {
 
   /// A date; 1: its weekday, 2: the date as `2026-01-05`.
   case date = "nudge_date"
-  /// Several in a row; 1: the first, 2: the last, as in "Monday to Friday".
+  /// Several days in a row; 1: the first, 2: the last, as in "Monday to Friday".
   case range = "nudge_range"
   /// One after another; 1: what stands before, 2: what is added.
   case list = "nudge_list"
+  /// One after another, where the parts have commas of their own; 1: before, 2: what is added.
+  case listApart = "nudge_list_apart"
   /// All seven weekdays.
   case everyDay = "nudge_every_day"
   /// Monday.
@@ -75,13 +87,14 @@ public enum NudgeStringKey: String, CaseIterable, Hashable, Sendable, Codable {
       [.integer]
     case .fallbackWeek, .explainQuiet, .explainPaused:
       [.text]
-    case .explainNext, .date, .range, .list:
+    case .explainNext, .explainPauseAhead, .date, .range, .list, .listApart:
       [.text, .text]
     case .explainWindow:
       [.text, .text, .text]
     case .title, .settingsTitle, .settingsDescription, .toggle, .explainOnISOWeek,
-      .explainQuietNone, .explainNone, .explainOff, .explainDenied, .everyDay, .monday, .tuesday,
-      .wednesday, .thursday, .friday, .saturday, .sunday:
+      .explainQuietNone, .explainNone, .explainReopen, .explainSignedOut, .explainNotAsked,
+      .explainNoMinute, .explainOff, .explainDenied, .everyDay, .monday, .tuesday, .wednesday,
+      .thursday, .friday, .saturday, .sunday:
       []
     }
   }

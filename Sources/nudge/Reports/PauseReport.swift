@@ -7,15 +7,15 @@ struct PauseReport {
   private let pausedUntil: LocalDateTime?
   /// Those that have not begun.
   private let later: [QuietHours.Pause]
-  /// All that are not over.
+  /// All that are not over; those that overlap or touch are one.
   private let pauses: [QuietHours.Pause]
   /// What came of a change, on a device that has a plan.
   private let change: OutcomeReport?
 
   init(pauses: [QuietHours.Pause], now: LocalDateTime, change: OutcomeReport?) {
-    self.pauses = pauses.filter { now < $0.until }.sorted { $0.from < $1.from }
+    self.pauses = QuietHours(entries: [], pauses: pauses).pauses(notOverAt: now)
     later = self.pauses.filter { now < $0.from }
-    pausedUntil = self.pauses.filter { $0.from <= now }.map(\.until).max()
+    pausedUntil = self.pauses.first { $0.from <= now }?.until
     self.change = change
   }
 

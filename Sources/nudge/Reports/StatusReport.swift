@@ -36,7 +36,11 @@ struct StatusReport {
       ("window", "\(status.configuration.window.range) on \(status.configuration.window.weekdays)"),
       ("quiet hours", "\(status.preference.quietHours)"),
     ]
-    rows += pauses.map { ("paused", "until \($0.until)") }
+    rows += pauses.map { pause in
+      now < pause.from
+        ? ("pause to come", "from \(pause.from) until \(pause.until)")
+        : ("paused", "until \(pause.until)")
+    }
     rows.append(("zone", zone.identifier))
     rows.append(("last nudge", status.lastFiredAt?.column(in: zone) ?? "none yet"))
     if let text = timer?.text { rows.append(("timer", text)) }
@@ -72,10 +76,12 @@ struct StatusReport {
       }
   }
 
-  /// The pauses that are not over.
+  /// What the clock on the wall shows.
+  private var now: LocalDateTime { zone.localDateTime(at: status.reading.now) }
+
+  /// The pauses that are not over; those that overlap or touch are one.
   private var pauses: [QuietHours.Pause] {
-    let now = zone.localDateTime(at: status.reading.now)
-    return status.preference.quietHours.pauses.filter { now < $0.until }
+    status.preference.quietHours.pauses(notOverAt: now)
   }
 
   private func writeFields(to writer: inout JSONWriter) {
@@ -86,6 +92,7 @@ struct StatusReport {
     writer.field("window", "\(status.configuration.window.range)")
     writer.field("weekdays", "\(status.configuration.window.weekdays)")
     writer.field("quietHours", "\(status.preference.quietHours)")
+    writer.field("pausedUntil", pauses.first { $0.from <= now }?.until.description)
     writer.write(pauses: pauses)
     writer.field("zone", zone.identifier)
     writer.field("locale", status.locale?.tag)

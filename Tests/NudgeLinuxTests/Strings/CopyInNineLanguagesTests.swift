@@ -79,7 +79,7 @@ struct CopyInNineLanguagesTests {
     ("de", "Wann: Montag bis Freitag, zu wechselnder Zeit zwischen 08:00 und 11:00 Uhr."),
     ("en", "When: Monday to Friday, at a varying time from 08:00 to 11:00."),
     ("es", "Cuándo: de lunes a viernes, a una hora variable de 08:00 a 11:00."),
-    ("fr", "Quand\u{A0}: de lundi à vendredi, à une heure variable entre 08:00 et 11:00."),
+    ("fr", "Quand\u{A0}: du lundi au vendredi, à une heure variable entre 08:00 et 11:00."),
     ("ja", "時間帯：月曜日から金曜日、08:00から11:00までのいずれかの時刻に届きます。"),
     ("pl", "Kiedy: poniedziałek–piątek, o zmiennej porze między 08:00 a 11:00."),
     ("ru", "Когда: понедельник — пятница, в разное время с 08:00 до 11:00."),

@@ -7,6 +7,7 @@ import Testing
 struct ExplanationTests {
   private struct Asked {
     var state = AmbientNudgeState(seed: 42, firstOpenedOn: date("2026-01-05"))
+    var member: String? = "ada"
     var quiet = quietHours("22:00-07:00")
     var configuration = NudgeConfiguration.standard
     var authorization = Authorization.authorized
@@ -15,7 +16,7 @@ struct ExplanationTests {
 
     var answer: [String] {
       NudgeExplanation(
-        state: state, preference: NotificationPreference(member: "ada", quietHours: quiet),
+        state: state, preference: NotificationPreference(member: member, quietHours: quiet),
         configuration: configuration, authorization: authorization,
         at: ClockReading(now: now, zone: zone), strings: PlainStrings()
       ).sentences.map { PlainStrings().text(for: $0.key, arguments: $0.arguments) }
@@ -54,18 +55,25 @@ struct ExplanationTests {
       } == ["off()"])
   }
 
-  @Test("Not asked yet is not a refusal: nothing is planned, and that is said")
-  func notAsked() {
-    let answer = Self.asked {
-      $0.authorization = .notDetermined
-      $0.state.scheduled = []
-    }
-    #expect(answer == Self.usual.dropLast() + ["none()"])
+  @Test("What silences every week is said in place of the next slot")
+  func reasons() {
+    func last(_ change: (inout Asked) -> Void) -> String? { Self.asked(change).last }
+    // Not asked yet is not a refusal: the rest is said as well.
+    #expect(
+      Self.asked { $0.authorization = .notDetermined } == Self.usual.dropLast() + ["not_asked()"])
+    #expect(last { $0.member = nil } == "signed_out()")
+    #expect(last { $0.quiet = quietHours("00:00-24:00") } == "no_minute()")
+    #expect(last { $0.state.scheduled = [] } == "none()")
+    #expect(
+      last {
+        $0.member = nil
+        $0.authorization = .notDetermined
+      } == "signed_out()")
   }
 
   @Test("A slot that has passed is not the next one, and the time is the one on the wall")
   func next() {
-    #expect(Self.asked { $0.now = instant("2026-12-04T10:46:00Z") }.last == "none()")
+    #expect(Self.asked { $0.now = instant("2026-12-04T10:46:00Z") }.last == "reopen()")
     #expect(
       Self.asked { $0.zone = OddZones.berlin.zone }.last == "next(date(fri,2026-12-04),11:46)")
   }
@@ -77,16 +85,17 @@ struct ExplanationTests {
       ("22:00-22:00,sat@10:00-12:00", "quiet(sat 10:00-12:00)"),
       (
         "mon-fri@22:00-07:00,sat-sun@23:00-09:00",
-        "quiet(list(range(mon,fri) 22:00-07:00,list(sat,sun) 23:00-09:00))"
+        "quiet(list_apart(range(mon,fri) 22:00-07:00,list(sat,sun) 23:00-09:00))"
       ),
       ("00:00-24:00", "quiet(00:00-24:00)"),
+      ("22:00-07:00,12:00-13:00", "quiet(list(22:00-07:00,12:00-13:00))"),
       ("mon,wed,fri@12:00-13:00", "quiet(list(list(mon,wed),fri) 12:00-13:00)"),
     ])
   func quiet(text: String, sentence: String) {
     #expect(Self.asked { $0.quiet = quietHours(text) }[2] == sentence)
   }
 
-  @Test("A pause that runs is named with the day it ends, the longest of several")
+  @Test("A pause that runs is named with the day on which all that join it are over")
   func paused() {
     func answer(at now: String) -> [String] {
       Self.asked {
@@ -99,10 +108,13 @@ struct ExplanationTests {
           ])
       }
     }
-    #expect(answer(at: "2026-12-01T00:00:00Z").contains("paused(date(thu,2026-12-03))"))
+    #expect(answer(at: "2026-12-01T00:00:00Z").contains("paused(date(mon,2026-12-07))"))
     #expect(answer(at: "2026-12-02T12:00:00Z").contains("paused(date(mon,2026-12-07))"))
     #expect(!answer(at: "2026-12-07T00:00:00Z").contains { $0.hasPrefix("paused") })
-    #expect(!answer(at: "2026-11-30T23:59:59Z").contains { $0.hasPrefix("paused") })
+    let ahead = answer(at: "2026-11-30T23:59:59Z")
+    #expect(!ahead.contains { $0.hasPrefix("paused") })
+    #expect(ahead.contains("pause_ahead(date(tue,2026-12-01),date(mon,2026-12-07))"))
+    #expect(!answer(at: "2026-12-01T00:00:00Z").contains { $0.hasPrefix("pause_ahead") })
   }
 
   @Test("The gap in days, or one in each calendar week where no gap is kept")
