@@ -36,6 +36,33 @@ struct PictureTests {
     #expect(week.text(marking: try #require(LocalDateTime(reading))) == picture)
   }
 
+  /// Changes of the settings, and the pictures of three weeks from 2026-05-04 on, drawn by hand.
+  static let stories: [(String, [String])] = [
+    (
+      #"{"at":"2026-05-07T20:00","do":"quietHours","range":"22:00-11:00"},"#
+        + #"{"at":"2026-05-18T12:00","do":"quietHours","range":"22:00-09:20"}"#,
+      // Set on Thursday evening, and until the Monday after next at noon.
+      ["··· ··· ··· ···            ", "                           ", "     ··  ··  ··  ··        "]
+    ),
+    (
+      #"{"at":"2026-05-07T09:00","do":"pause","until":"2026-05-19"}"#,
+      ["··· ··· ··· ·              ", "                           ", "    ··· ··· ··· ···        "]
+    ),
+  ]
+
+  @Test("of a story shows the settings that held in each week", arguments: stories)
+  func ofStory(events: String, pictures: [String]) async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file(
+      "story.json",
+      #"{"schema":1,"zone":"UTC","start":"2026-05-04T07:00","weeks":3,"opens":"never","#
+        + #""platform":{"authorization":"denied"},"events":[\#(events)]}"#)
+    let run = await Run(["simulate", "--scenario", file])
+    let rows = run.output.split(separator: "\n").filter { $0.contains("no nudge: ") }
+    #expect(rows.map { String($0.dropFirst(10).prefix(WeekPicture.width)) } == pictures)
+    #expect(run.code == 0)
+  }
+
   @Test("has a heading as wide as itself")
   func width() {
     #expect(WeekPicture.heading == "mon tue wed thu fri sat sun")

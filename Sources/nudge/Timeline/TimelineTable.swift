@@ -5,8 +5,27 @@ import NudgeTesting
 struct TimelineTable: TimelineWriter {
   private let output: Output
   private let palette: Palette
-  private let picture: WeekPicture
+  private var pictures: StoryPictures
   private var lastFiredAt: Instant?
+  /// The rows of the week that the story is in: what holds in it may still change.
+  private var held: [Row] = []
+  private var heldWeek: ISOWeek?
+
+  /// What one line says, besides the picture, which is drawn once the week is over.
+  private struct Row {
+    let week: ISOWeek
+    var picture = Picture.none
+    var local: LocalDateTime?
+    var gap: String?
+    let text: String?
+    let style: Palette.Style?
+
+    enum Picture {
+      case none
+      case week
+      case marked(LocalDateTime, Character)
+    }
+  }
 
   init(
     _ heading: TimelineHeading, palette: Palette, output: Output
@@ -14,12 +33,7 @@ struct TimelineTable: TimelineWriter {
     self.output = output
     self.palette = palette
     let scenario = heading.scenario
-    // Where the story changes quiet hours, a picture of the first ones would be wrong later.
-    let changesQuietHours = scenario.events.contains {
-      if case .quietHours = $0.action { true } else { false }
-    }
-    let quiet = changesQuietHours ? .none : scenario.quietHours
-    picture = WeekPicture(scenario.configuration.window, quiet: quiet)
+    pictures = StoryPictures(scenario)
     let facts =
       [heading.name, "seed \(scenario.seed)", heading.signals.map { "\($0) signals" }]
       .compactMap { $0 }.joined(separator: ", ")
@@ -35,22 +49,33 @@ struct TimelineTable: TimelineWriter {
   }
 
   mutating func write(_ entry: TimelineEntry) throws(CommandFault) {
+    pictures.observe(entry)
     let reading = entry.zone.localDateTime(at: entry.at)
+    if heldWeek != reading.date.isoWeek {
+      try writeHeld()
+      heldWeek = reading.date.isoWeek
+    }
+    let week = entry.week ?? reading.date.isoWeek
     switch entry.kind {
     case .fired:
       let gap = lastFiredAt.map { columnDuration(seconds: entry.at.seconds(since: $0)) }
       lastFiredAt = entry.at
-      try row(entry, picture.text(marking: reading), reading, gap, entry.request?.body, nil)
+      held.append(
+        Row(
+          week: week, picture: .marked(reading, "●"), local: reading, gap: gap,
+          text: entry.request?.body, style: nil))
     case .suppressed:
-      try row(
-        entry, picture.text(marking: reading, with: "○"), reading, nil,
-        "not shown: \(entry.reason ?? "")", .warning)
+      held.append(
+        Row(
+          week: week, picture: .marked(reading, "○"), local: reading,
+          text: "not shown: \(entry.reason ?? "")", style: .warning))
     case .dropped:
-      try row(entry, "", reading, nil, "lost: \(entry.reason ?? "")", .warning)
+      held.append(
+        Row(week: week, local: reading, text: "lost: \(entry.reason ?? "")", style: .warning))
     case .note where entry.week != nil:
-      try row(entry, picture.text, nil, nil, entry.reason, .faint)
+      held.append(Row(week: week, picture: .week, text: entry.reason, style: .faint))
     case .note:
-      try row(entry, "", reading, nil, entry.reason, nil)
+      held.append(Row(week: week, local: reading, text: entry.reason, style: nil))
     case .opened, .scheduled, .cancelled, .tapped, .activation:
       break
     @unknown default:
@@ -58,7 +83,8 @@ struct TimelineTable: TimelineWriter {
     }
   }
 
-  func finish(_ summary: SimulationSummary) throws(CommandFault) {
+  mutating func finish(_ summary: SimulationSummary) throws(CommandFault) {
+    try writeHeld()
     let weeks = counted(summary.weeks, "week", "weeks")
     var sentences =
       [
@@ -77,21 +103,30 @@ struct TimelineTable: TimelineWriter {
     try output.write("\n" + sentences.joined(separator: "\n") + "\n")
   }
 
-  private func row(
-    _ entry: TimelineEntry, _ picture: String, _ reading: LocalDateTime?, _ gap: String?,
-    _ text: String?, _ style: Palette.Style?
-  ) throws(CommandFault) {
-    let week = entry.week ?? entry.zone.localDate(at: entry.at).isoWeek
-    let local = reading.map { "\($0.date) \($0.minuteOfDay)" } ?? ""
+  private mutating func writeHeld() throws(CommandFault) {
+    for row in held { try write(row) }
+    held = []
+  }
+
+  private mutating func write(_ row: Row) throws(CommandFault) {
+    let picture =
+      switch row.picture {
+      case .none: ""
+      case .week: pictures.picture(of: row.week).text
+      // A nudge that was late is drawn where it was shown.
+      case .marked(let reading, let mark):
+        pictures.picture(of: reading.date.isoWeek).text(marking: reading, with: mark)
+      }
+    let local = row.local.map { "\($0.date) \($0.minuteOfDay)" } ?? ""
     var columns = TimelineTable.columns(
-      "\(week)", picture, local, gap ?? "", text.map(withoutIsolates) ?? "")
+      "\(row.week)", picture, local, row.gap ?? "", row.text.map(withoutIsolates) ?? "")
     // Painted once they are as wide as they should be: escape sequences count as characters.
     if palette.isColoured {
       for mark in ["●", "○"] {
         let style: Palette.Style = mark == "●" ? .nudge : .warning
         columns[1] = columns[1].replacing(mark, with: palette.painted(mark, style))
       }
-      columns[4] = palette.painted(columns[4], style)
+      columns[4] = palette.painted(columns[4], row.style)
     }
     try output.write(columns.joined(separator: "  ") + "\n")
   }

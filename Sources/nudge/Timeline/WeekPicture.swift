@@ -20,19 +20,23 @@ struct WeekPicture {
 
   /// Draws the minutes of `window` that `quiet` leaves.
   init(_ window: FiringWindow, quiet: QuietHours) {
-    self.window = window.range
     let allowed = window.mask.subtracting(quiet.mask)
+    self.init(window) { minute in
+      MinuteOfWeek(minute % MinuteOfWeek.perWeek).map(allowed.contains) ?? false
+    }
+  }
+
+  /// Draws the minutes of `window` that `isOpen` takes, counted from Monday 00:00; those of a window
+  /// past the midnight of Sunday go on after 10,079.
+  init(_ window: FiringWindow, isOpen: (Int) -> Bool) {
+    self.window = window.range
     cells = Weekday.allCases.map { day in
       (0..<WeekPicture.marksPerDay).map { mark in
         let minutes = WeekPicture.minutes(of: mark, in: window.range)
-        let isOpen =
-          window.weekdays.contains(day)
-          && minutes.contains { offset in
-            let start = MinuteOfWeek(day, .midnight).minute + window.range.startMinute
-            return MinuteOfWeek((start + offset) % MinuteOfWeek.perWeek)
-              .map(allowed.contains) ?? false
-          }
-        return isOpen ? "·" : " "
+        let start = MinuteOfWeek(day, .midnight).minute + window.range.startMinute
+        let hasOpen =
+          window.weekdays.contains(day) && minutes.contains { isOpen(start + $0) }
+        return hasOpen ? "·" : " "
       }
     }
   }

@@ -32,7 +32,9 @@ struct StorySettings {
     case .quietHours(let hours):
       if quiet.last?.hours != hours { quiet.append((reading, hours)) }
     case .pause(let pause):
-      if pauses.last != pause { pauses.append(pause) }
+      // One without a beginning holds from the moment at which it is set.
+      let told = QuietHours.Pause(from: max(pause.from, reading), until: pause.until)
+      if pauses.last != told { pauses.append(told) }
     default: break
     }
   }
@@ -40,6 +42,20 @@ struct StorySettings {
   /// When the device came to another zone, on its clock there, and to which.
   var journeys: [(at: LocalDateTime, zone: LocalZone)] {
     zones.dropFirst().map { (at: $0.zone.localDateTime(at: $0.from), zone: $0.zone) }
+  }
+
+  /// The quiet hours in force as a week starts.
+  func hours(atStartOf week: ISOWeek) -> QuietHours {
+    let start = LocalDateTime(week.monday, .midnight)
+    return (quiet.last { $0.from <= start } ?? quiet.first)?.hours ?? .none
+  }
+
+  /// Whether `week` differs from the one before it, so that its minutes have to be counted anew.
+  func changes(in week: ISOWeek) -> Bool {
+    let start = LocalDateTime(week.monday, .midnight)
+    let end = LocalDateTime(week.next.monday, .midnight)
+    return quiet.dropFirst().contains { start <= $0.from && $0.from < end }
+      || pauses.contains { $0.from < end && start < $0.until }
   }
 
   /// The changes of the clock in those weeks, each in the zone in which the device then was.
