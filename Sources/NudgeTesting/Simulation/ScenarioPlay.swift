@@ -184,7 +184,7 @@ struct ScenarioPlay<Strings: NudgeStrings> {
       await device.moveClock(by: jumpSeconds)
       clockAheadSeconds += jumpSeconds
       opens.clockMoved(by: jumpSeconds)
-      await note("clock moved by \(jumpSeconds) s")
+      await note(ClockJump(seconds: jumpSeconds).text)
       await moveWeekWatch()
     case .reboot(let keepsPending):
       if !keepsPending { await device.dropPending(reason: "forgotten at restart") }

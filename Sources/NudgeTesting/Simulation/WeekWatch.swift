@@ -94,7 +94,7 @@ struct WeekWatch {
     if let mishap = mishaps[week] { return mishap }
     if let reason = reasons[week] ?? standing { return reason.text(in: zone) }
     guard let plannedThrough, week <= plannedThrough else {
-      return "the app has not been opened for longer than the horizon"
+      return "the app was not opened again, and all that was planned is past"
     }
     return "what was planned did not reach the person"
   }

@@ -145,7 +145,7 @@ struct EventVerbTests {
   func clock() async throws {
     let entries = try await Self.play(
       Self.opening, ("2026-12-01T06:00", .clock(jumpSeconds: 5 * 86_400)), weeks: 1)
-    #expect(effects(of: 1, in: entries).first == "note clock moved by 432000 s")
+    #expect(effects(of: 1, in: entries).first == "note clock set forward by 5 days")
     let fired = entries.filter { $0.kind == .fired }
     #expect(fired.map(\.at) == [Instant("2026-12-06T06:00:00Z")])
     let back = try await Self.play(

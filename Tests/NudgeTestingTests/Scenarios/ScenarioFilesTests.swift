@@ -100,8 +100,8 @@ struct ScenarioFilesTests {
         "2026-W19 its slot lay on the day of the first opening",
         "2026-W20 its nudge came due while notifications were not allowed",
         "2026-W21 its nudge came due while notifications were not allowed",
-        "2026-W22 notifications are not allowed (denied)",
-        "2026-W23 notifications are not allowed (denied)",
+        "2026-W22 notifications are not allowed",
+        "2026-W23 notifications are not allowed",
       ]),
     Story(
       file: "asked-politely",
@@ -110,8 +110,8 @@ struct ScenarioFilesTests {
         "2026-02-24T10:09-05:00",
       ],
       silences: [
-        "2026-W03 notifications are not allowed (notDetermined)",
-        "2026-W04 notifications are not allowed (notDetermined)",
+        "2026-W03 notifications have not been asked for yet",
+        "2026-W04 notifications have not been asked for yet",
         "2026-W06 the draw fell into a later week",
       ]),
     Story(
@@ -194,7 +194,9 @@ struct ScenarioFilesTests {
         "2026-07-03T08:58+05:30",
       ],
       silences: ["2026-W23 its slot lay on the day of the first opening"]
-        + (28...34).map { "2026-W\($0) the app has not been opened for longer than the horizon" }),
+        + (28...34).map {
+          "2026-W\($0) the app was not opened again, and all that was planned is past"
+        }),
     Story(
       file: "offline-taps",
       fired: [
