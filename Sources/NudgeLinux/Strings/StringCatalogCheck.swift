@@ -32,7 +32,8 @@ public struct StringCatalogCheck: Hashable, Sendable {
     for key in catalog.translations.keys.sorted() {
       guard let known = NudgeStringKey(rawValue: key) else {
         problems.append(
-          places.problem(.extraKey, key: key, found: "a key", expected: "a key of the allowlist"))
+          places.problem(
+            .extraKey, key: key, found: "a key", expected: "a key listed in docs/strings.md"))
         continue
       }
       if catalog.staleKeys.contains(key) {

@@ -12,7 +12,8 @@ struct TranslationCheck {
   func problems() -> [StringCatalogProblem] {
     switch catalog.translations[key.rawValue]?[locale] {
     case nil:
-      guard unread.isEmpty else { return [] }
+      // A locale that is refused is written wrong, and its texts stand elsewhere or are not meant.
+      guard unread.isEmpty, CatalogTag(locale)?.text == locale else { return [] }
       return [problem(.missingText, nil, found: "no text", expected: "a text")]
     case .plain(let text):
       guard key.isPlural else { return textProblems(text, nil) }
@@ -64,7 +65,8 @@ struct TranslationCheck {
       return problems + [problem(.emptyText, form, found: found, expected: "a text")]
     }
     if let scalar = text.unicodeScalars.first(where: \.isUnportable) {
-      let code = "U+" + String(scalar.value, radix: 16, uppercase: true)
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
       problems.append(
         problem(.badCharacter, form, found: code, expected: "no control besides tab and line feed"))
     }

@@ -50,7 +50,7 @@ struct StringCatalogCheckTests {
     ),
     (
       "Deine Woche", #"Deine\u0007Woche"#,
-      "de nudge_title *: found U+7, expected: no control besides tab and line feed"
+      "de nudge_title *: found U+0007, expected: no control besides tab and line feed"
     ),
   ]
 
@@ -172,7 +172,7 @@ struct StringCatalogCheckTests {
         + "language")
     #expect(
       problems.filter { $0.kind != .missingKey }.map(\.description) == [
-        "1: * nudge_old *: found a key, expected: a key of the allowlist",
+        "1: * nudge_old *: found a key, expected: a key listed in docs/strings.md",
         "1: * nudge_title *: found extractionState stale, expected: a key in use",
       ])
   }
@@ -232,5 +232,17 @@ struct StringCatalogCheckTests {
     let found = try StringCatalogCheck(Array(file.utf8)).problems.filter { $0.kind == .badLocale }
     let expected = accepted ?? "a tag such as vi, pt-BR or zh-Hant"
     #expect(found.map(\.expected) == (tag == accepted ? [] : [expected]))
+  }
+
+  @Test("A locale that is refused is one problem, and not one more for each key that lacks it")
+  func tellsARefusedLocaleOnce() throws {
+    let unit = #"{"stringUnit":{"state":"translated","value":"Week"}}"#
+    let file = #"""
+      {"sourceLanguage":"en","strings":{
+       "nudge_monday":{"localizations":{"en":\#(unit),"pt_BR":\#(unit)}},
+       "nudge_tuesday":{"localizations":{"en":\#(unit)}}}}
+      """#
+    let kinds = try StringCatalogCheck(Array(file.utf8)).problems.map(\.kind)
+    #expect(kinds.filter { $0 != .missingKey } == [.badLocale])
   }
 }
