@@ -74,12 +74,22 @@ struct HelpTests {
   }
 
   @Test(
+    "of a command is shown for its actions, too",
+    arguments: [("strings check", "strings"), ("signals set", "signals"), ("pause off", "pause")])
+  func actions(line: String, command: String) async {
+    let run = await Run(nudgeWords("help \(line)"))
+    #expect(run.output == (await Run(nudgeWords("help \(command)"))).output)
+    #expect(run.code == 0)
+  }
+
+  @Test(
     "for what is no command says so in one line, with what was meant where that is plain",
     arguments: [
       ("help nonsense", "unknown command \"nonsense\" (see nudge help)"),
       ("nonsense --help", "unknown command \"nonsense\" (see nudge help)"),
       ("help simulat", "unknown command \"simulat\" (did you mean simulate?)"),
       ("version", "unknown command \"version\" (did you mean --version?)"),
+      ("help strings chekc", "help: found \"chekc\", accepted: no further argument"),
       ("help help help", "help: found \"help\", accepted: no further argument"),
     ])
   func unknownTopics(line: String, text: String) async {

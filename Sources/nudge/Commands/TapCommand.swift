@@ -12,7 +12,8 @@ struct TapCommand: StateSubcommand, Equatable {
     arguments: [identifier.entry], options: GlobalOptions.stateOptions)
 
   private static let identifier = Argument(
-    "ID", .identifier, "The identifier of the nudge, as nudge status shows it.")
+    "ID", .identifier,
+    "The identifier of a nudge that was shown, as nudge status lists it under Shown.")
 
   /// The identifier as it was typed.
   let identifier: Given<String>

@@ -44,6 +44,7 @@ struct SpreadPrinter {
     }
     lines += ["", palette.painted("days from one nudge to the next", .heading)]
     let gaps = spread.gapsByDays.values.reduce(0, +)
+    if gaps == 0 { lines.append("  none: no installation has two nudges") }
     let most = max(spread.gapsByDays.values.max() ?? 1, 1)
     for (days, count) in spread.gapsByDays.sorted(by: { $0.key < $1.key }) {
       let bar = String(repeating: "█", count: (count * 40 + most - 1) / most)

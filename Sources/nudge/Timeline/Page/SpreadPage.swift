@@ -74,7 +74,11 @@ struct SpreadPage {
     let gaps = spread.gapsByDays.sorted { $0.key < $1.key }
     let most = gaps.map(\.value).max() ?? 0
     html.element("table", ["class": "spread"]) { html in
-      html.element("caption", text: "How many whole days lay between two nudges.")
+      html.element(
+        "caption",
+        text: gaps.isEmpty
+          ? "No installation has two nudges, so there are no days between them."
+          : "How many whole days lay between two nudges.")
       html.element("thead") { html in
         html.element("tr") { html in
           for name in ["Days", "Gaps", "Share"] {
