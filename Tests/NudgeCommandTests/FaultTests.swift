@@ -107,6 +107,9 @@ extension Mistake {
       "a file to show", "signals show a.json",
       "signals show: found \"a.json\", accepted: no further argument"),
     Mistake(
+      "a pause that is switched on", "pause on",
+      "off: found \"on\", accepted: off (nudge pause --until WHEN starts a pause)"),
+    Mistake(
       "a pause until off", "pause --until off",
       "--until: found \"off\", accepted: a date such as 2026-01-05 or a local time such as "
         + "2026-01-05T07:00 (nudge pause off ends a pause)"),

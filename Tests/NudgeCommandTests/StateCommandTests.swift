@@ -202,4 +202,37 @@ struct StateCommandTests {
     #expect(keys.count == english.output.split(separator: "\n").count)
     #expect(try vietnamese.texts("sentences", "text").allSatisfy { !english.output.contains($0) })
   }
+
+  @Test("A nudge that is late, and events that no sink takes, are told by status")
+  func waiting() async throws {
+    let device = try Device()
+    _ = await device.run("foreground")
+    _ = try device.folder.file(
+      "home/preferences.json",
+      #"{"schema":1,"desktop":{"scheme":null,"activation":["nudge-no-such-program"]}}"#)
+    let before = await device.run("status").output
+    #expect(before.contains("\nPending:\n") && !before.contains("Due, and waiting"))
+    #expect(!before.contains("events waiting"))
+    device.now = "2026-03-20T10:00:00+01:00"
+    let late = await device.run("status").output
+    #expect(late.contains("\nDue, and waiting to be shown:\n"))
+    #expect(late.contains("\nPending:\n"))
+    _ = await device.run("deliver --show stdout")
+    let shown = try await device.fields("status").texts("shown", "id")
+    _ = await device.run("tap \(try #require(shown.last))")
+    #expect(await device.run("status").output.contains("\nevents waiting 1\n"))
+  }
+
+  @Test("An empty range is told to be one")
+  func emptyRange() async throws {
+    let device = try Device()
+    let all = await device.run("quiet-hours 22:00-22:00").output
+    #expect(all.hasPrefix("Quiet hours: 22:00-22:00 (an empty range: no quiet hours).\n"))
+    let some = await device.run("quiet-hours sat@10:00-10:00,22:00-07:00").output
+    #expect(
+      some.hasPrefix(
+        "Quiet hours: sat@10:00-10:00,22:00-07:00 (10:00-10:00 is an empty range).\n"))
+    #expect(
+      await device.run("quiet-hours 00:00-24:00").output.hasPrefix("Quiet hours: 00:00-24:00.\n"))
+  }
 }

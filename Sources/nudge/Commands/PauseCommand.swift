@@ -15,7 +15,11 @@ struct PauseCommand: StateSubcommand, Equatable {
     forms: ["[options]", "--until WHEN [options]", "off [options]"])
 
   private static let action = Argument(
-    "off", ValueReader<Action>.choice(), "End every pause.", isOptional: true)
+    "off",
+    ValueReader<Action>(
+      accepted: "off (nudge pause --until WHEN starts a pause)",
+      words: Action.allCases.map(\.rawValue), read: { Action(rawValue: $0) }),
+    "End every pause.", isOptional: true)
   private static let until = Option(
     "--until", "WHEN",
     ValueReader(

@@ -48,7 +48,7 @@ struct QuietHoursCommand: StateSubcommand, Equatable {
     let report = outcome.map { OutcomeReport(outcome: $0, zone: zone) }
     switch options.format {
     case .table:
-      try context.output.write(lines: ["Quiet hours: \(ranges)."] + (report?.lines ?? []))
+      try context.output.write(lines: ["Quiet hours: \(ranges.words)."] + (report?.lines ?? []))
     case .json:
       try context.output.writeDocument { writer in
         writer.field("quietHours", "\(ranges)")

@@ -47,7 +47,8 @@ struct DeliveryReport {
     }
     if !delivery.dropped.isEmpty {
       lines.append(
-        "\(counted(delivery.dropped.count, "nudge", "nudges")) came due and will not be shown.")
+        "\(counted(delivery.dropped.count, "nudge", "nudges")) came due and will not be shown"
+          + (delivery.shown == nil && delivery.held == nil ? "." : ": there is a newer one."))
     }
     if lines.isEmpty {
       lines.append(
@@ -92,7 +93,7 @@ extension NudgeDelivery.HoldReason {
     switch self {
     case .notAllowedNow: "this minute is outside the window, quiet, or paused"
     case .minimumGap(let until):
-      "too close to the last nudge; not before \(until.description(in: zone))"
+      "too close to the last nudge; not before \(until.column(in: zone))"
     @unknown default: "not yet"
     }
   }

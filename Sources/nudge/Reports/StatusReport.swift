@@ -34,7 +34,7 @@ struct StatusReport {
       ("signed in", status.preference.member ?? "nobody"),
       ("notifications", status.authorization.rawValue),
       ("window", "\(status.configuration.window.range) on \(status.configuration.window.weekdays)"),
-      ("quiet hours", "\(status.preference.quietHours)"),
+      ("quiet hours", status.preference.quietHours.words),
     ]
     rows += pauses.map { pause in
       now < pause.from
@@ -44,8 +44,15 @@ struct StatusReport {
     rows.append(("zone", zone.identifier))
     rows.append(("last nudge", status.lastFiredAt?.column(in: zone) ?? "none yet"))
     if let text = timer?.text { rows.append(("timer", text)) }
+    if !state.outbox.isEmpty { rows.append(("events waiting", grouped(state.outbox.count))) }
     var lines = rows.map { "\($0.0.padded(to: 15))\($0.1)" }
-    lines += section("Pending", status.pending.map { ($0, status.earliest(of: $0)) })
+    let isDue: (StoredNotification) -> Bool = { $0.fireAt <= status.reading.now }
+    for (heading, pending) in [
+      ("Due, and waiting to be shown", status.pending.filter(isDue)),
+      ("Pending", status.pending.filter { !isDue($0) }),
+    ] {
+      lines += section(heading, pending.map { ($0, status.earliest(of: $0)) })
+    }
     lines += section(
       "Shown",
       status.delivered.suffix(StatusReport.shownLimit).map { ($0.notification, $0.deliveredAt) })

@@ -32,7 +32,8 @@ struct TimelineHeading: Sendable {
   /// What all weeks have in common.
   var settings: String {
     let window = scenario.configuration.window
-    return "window \(window.range) on \(window.weekdays), quiet hours \(scenario.quietHours), "
+    return
+      "window \(window.range) on \(window.weekdays), quiet hours \(scenario.quietHours.words), "
       + rhythm
   }
 
@@ -43,7 +44,7 @@ struct TimelineHeading: Sendable {
     let facts: [(name: String, value: String?)] = [
       ("Time zone", scenario.zone.identifier),
       ("Window", "\(window.range) on \(window.weekdays)"),
-      ("Quiet hours", "\(scenario.quietHours)"), ("Cadence", rhythm),
+      ("Quiet hours", scenario.quietHours.words), ("Cadence", rhythm),
       (
         "Spread",
         spread.map { counted($0, "minute", "minutes") } ?? "a fifth of the week's allowed minutes"
