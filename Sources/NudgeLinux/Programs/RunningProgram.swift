@@ -25,9 +25,12 @@ package final class RunningProgram: Sendable {
     var ending: ProgramResult.Ending?
   }
 
-  init(_ call: ProgramCall, path: String) throws(ProgramError) {
+  /// Starts a call; `pause` passes the time between two tries at a file that is being written.
+  init(
+    _ call: ProgramCall, path: String, pause: () -> Void = Spawning.pause
+  ) throws(ProgramError) {
     Orphans.sweep()
-    let spawned = try Spawning.spawn(call, path: path)
+    let spawned = try Spawning.spawn(call, path: path, pause)
     processID = spawned.processID
     progress = Mutex(
       Progress(
@@ -104,17 +107,22 @@ package final class RunningProgram: Sendable {
     }
   }
 
-  /// Ends it and whatever it has started: SIGTERM, then SIGKILL after ``graceSeconds``.
+  /// Ends it and whatever it has started in its group: SIGTERM, then SIGKILL after
+  /// ``graceSeconds`` for whoever is left.
+  ///
+  /// Where it has ended by itself before, what it has started goes on.
   ///
   /// - Returns: The result, or nil if the system has not carried out SIGKILL by then.
   @discardableResult
   package func end() -> ProgramResult? {
-    for signal in [SIGTERM, SIGKILL] {
-      if let result = advance() { return result }
-      kill(-processID, signal)
-      if let result = wait(seconds: RunningProgram.graceSeconds) { return result }
-    }
-    return nil
+    if let result = advance() { return result }
+    let deadline = SuspendingClock.now.advanced(by: .seconds(RunningProgram.graceSeconds))
+    kill(-processID, SIGTERM)
+    let result = wait(seconds: RunningProgram.graceSeconds)
+    // A group keeps its number, even without its leader, as long as it has a member.
+    while result != nil, kill(-processID, 0) == 0, SuspendingClock.now < deadline { usleep(10_000) }
+    if result == nil || kill(-processID, 0) == 0 { kill(-processID, SIGKILL) }
+    return result ?? wait(seconds: RunningProgram.graceSeconds)
   }
 }
 

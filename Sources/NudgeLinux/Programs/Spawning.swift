@@ -10,7 +10,15 @@ enum Spawning {
     let errors: Int32?
   }
 
-  static func spawn(_ call: ProgramCall, path: String) throws(ProgramError) -> Spawned {
+  /// How often a file that is being written is tried: 20 times more, 10 milliseconds apart.
+  static let busyTries = 20
+
+  /// Passes the time between two of them.
+  static func pause() { usleep(10_000) }
+
+  static func spawn(
+    _ call: ProgramCall, path: String, _ pause: () -> Void
+  ) throws(ProgramError) -> Spawned {
     guard call.input.count <= ProgramCall.inputLimit else {
       throw .inputTooLong(program: path, bytes: call.input.count)
     }
@@ -22,7 +30,7 @@ enum Spawning {
     // Between pipe and fcntl a process started elsewhere would inherit the pipe.
     let result: Result<Spawned, ProgramError> = turn.withLock { _ in
       do throws(ProgramError) {
-        return .success(try spawn(call, path, words, environment))
+        return .success(try spawn(call, path, words, environment, pause))
       } catch {
         return .failure(error)
       }
@@ -33,7 +41,8 @@ enum Spawning {
   private static let turn = Mutex(())
 
   private static func spawn(
-    _ call: ProgramCall, _ path: String, _ words: [String], _ environment: [String]
+    _ call: ProgramCall, _ path: String, _ words: [String], _ environment: [String],
+    _ pause: () -> Void
   ) throws(ProgramError) -> Spawned {
     func code(_ code: Int32) -> ProgramError { .cannotStart(program: path, code: code) }
     let reading: Int32
@@ -41,10 +50,14 @@ enum Spawning {
       reading = open("/dev/null", O_RDONLY | O_CLOEXEC)
       if reading < 0 { throw code(errno) }
     } else {
-      guard let pipe = Pipe(), let written = pipe.fill(call.input) else { throw code(errno) }
-      guard written else { throw code(ENOBUFS) }
+      guard let pipe = Pipe() else { throw code(errno) }
+      let failure = pipe.fill(call.input)
       close(pipe.writing)
       reading = pipe.reading
+      if let failure {
+        close(reading)
+        throw code(failure)
+      }
     }
     defer { close(reading) }
     let outputs: (output: Pipe, errors: Pipe)?
@@ -74,8 +87,8 @@ enum Spawning {
     }
     var result = start()
     // Somebody has the file open for writing, as when it is being updated: over in a moment.
-    for _ in 0..<20 where result == ETXTBSY {
-      usleep(10_000)
+    for _ in 0..<busyTries where result == ETXTBSY {
+      pause()
       result = start()
     }
     guard result == 0 else {
@@ -194,22 +207,21 @@ private struct Pipe {
     Glibc.close(writing)
   }
 
-  /// Puts everything in while no reader is there yet; closes both ends if it does not fit.
-  func fill(_ bytes: [UInt8]) -> Bool? {
-    guard fcntl(writing, F_SETFL, O_NONBLOCK) == 0 else {
-      close()
-      return nil
-    }
+  /// Puts everything in while no reader is there yet.
+  ///
+  /// - Returns: The error number if that failed; a pipe can be smaller than usual once its user has
+  ///   many.
+  func fill(_ bytes: [UInt8]) -> Int32? {
+    guard fcntl(writing, F_SETFL, O_NONBLOCK) == 0 else { return errno }
     var start = 0
     while start < bytes.count {
       let count = bytes[start...].withUnsafeBytes { write(writing, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        close()
-        return false
+      if count > 0 {
+        start += count
+      } else if errno != EINTR {
+        return errno == EAGAIN ? ENOBUFS : errno
       }
-      start += count
     }
-    return true
+    return nil
   }
 }
