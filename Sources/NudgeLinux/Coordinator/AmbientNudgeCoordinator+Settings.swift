@@ -43,6 +43,17 @@ extension AmbientNudgeCoordinator {
     try signalsFile.save(signals)
   }
 
+  /// A receiver has taken activation events outside this coordinator: they are not offered again.
+  ///
+  /// - Throws: ``FileProblem``; they are then offered again.
+  package func forget(taken events: Set<ActivationEvent>) async throws(FileProblem) {
+    // A folder that was emptied meanwhile is not to get a state by this.
+    guard try await loadStore().state != nil else { return }
+    try await onScheduler { scheduler async throws(NudgeError) in
+      try await scheduler.onActivations(taken: events)
+    }
+  }
+
   private func changePreferences(
     _ change: (inout DevicePreferences) -> Void
   ) async throws(FileProblem) -> ForegroundOutcome? {

@@ -9,19 +9,29 @@ import Synchronization
 /// ```
 ///
 /// Exit code 0 means that the event was taken. Anything else (no such program, another code, not
-/// done after ``deadlineSeconds``) means that it was not: it stays in the outbox and is offered at
-/// the next foreground. Nothing of it is ever shown.
+/// done when the time is over) means that it was not: it stays in the outbox and is offered at a
+/// later foreground. Nothing of it is ever shown.
+///
+/// All events of a minute share ``deadlineSeconds``, since a coordinator that offers them holds the
+/// lock of its folder: a full outbox must not keep others out for longer than they wait.
 public final class CommandActivationSink: ActivationSink {
-  /// How long the command may take: 3 seconds.
+  /// How long the command may run for all events of a minute together: 3 seconds.
+  ///
+  /// One that is at work when they are over is ended, which takes a second more at most.
   public static let deadlineSeconds = 3.0
-  /// How long nothing is offered after it took longer, so that a full outbox cannot hold a
-  /// foreground up for minutes: 60 seconds.
+  /// How long those seconds have to last, from the first event on.
   static let restSeconds = 60
 
   private let words: [String]
   private let environment: [String: String]
   private let deadlineSeconds: Double
-  private let restsUntil = Mutex<SuspendingClock.Instant?>(nil)
+  private let minute = Mutex<Minute?>(nil)
+
+  /// What is left of the time for the command.
+  private struct Minute {
+    let end: SuspendingClock.Instant
+    var left: Duration
+  }
 
   /// Prepares it; nothing is looked up yet.
   ///
@@ -42,23 +52,34 @@ public final class CommandActivationSink: ActivationSink {
   }
 
   /// Runs the command for one event.
+  ///
+  /// Waits for its end beside the caller's actor, which stays free meanwhile.
+  @concurrent
   public func submit(_ event: ActivationEvent) async -> Bool {
-    guard !words.isEmpty, !isResting else { return false }
+    guard !words.isEmpty else { return false }
     let call = ProgramCall(
       words, environment: environment, input: CommandActivationSink.line(event))
-    do throws(ProgramError) {
-      return try call.run(deadlineSeconds: deadlineSeconds).isSuccess
-    } catch {
-      if case .timedOut = error {
-        let until = SuspendingClock.now.advanced(by: .seconds(CommandActivationSink.restSeconds))
-        restsUntil.withLock { $0 = until }
-      }
-      return false
+    let start = SuspendingClock.now
+    let left = remaining(at: start)
+    guard left > .zero else { return false }
+    defer { spend(SuspendingClock.now - start) }
+    return (try? call.run(deadlineSeconds: left / .seconds(1)).isSuccess) ?? false
+  }
+
+  private func remaining(at now: SuspendingClock.Instant) -> Duration {
+    minute.withLock { minute in
+      let current =
+        minute.flatMap { now < $0.end ? $0 : nil }
+        ?? Minute(
+          end: now.advanced(by: .seconds(CommandActivationSink.restSeconds)),
+          left: .seconds(deadlineSeconds))
+      minute = current
+      return current.left
     }
   }
 
-  private var isResting: Bool {
-    restsUntil.withLock { until in until.map { SuspendingClock.now < $0 } ?? false }
+  private func spend(_ duration: Duration) {
+    minute.withLock { $0?.left -= duration }
   }
 
   /// The event as the command reads it.

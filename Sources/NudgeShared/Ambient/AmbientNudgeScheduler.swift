@@ -252,12 +252,21 @@ public final class AmbientNudgeScheduler<
     }
     guard !taken.isEmpty else { return }
     // What cannot be stored is offered again, and the receiver knows it by member and week.
-    let sent = taken
-    _ = await flight.run {
+    try? await onActivations(taken: taken)
+  }
+
+  /// A receiver has taken activation events: they are not offered again.
+  ///
+  /// For a process that offers what its sink was given later than in a round.
+  ///
+  /// - Throws: ``NudgeError`` if the store failed; they are then offered again.
+  package func onActivations(taken: Set<ActivationEvent>) async throws(NudgeError) {
+    try await flight.run {
       await self.attempt { () async throws(NudgeError) in
-        try await self.change { $0.outbox.removeAll(where: sent.contains) }
+        try await self.change { $0.outbox.removeAll(where: taken.contains) }
       }
     }
+    .get()
   }
 
   // MARK: Seams

@@ -1,12 +1,15 @@
 import NudgeLinux
 import NudgeShared
 
-/// The coordinator of the command line, which hands activation events to a configured command.
-typealias Coordinator = AmbientNudgeCoordinator<CommandActivationSink>
+/// The coordinator of the command line; activation events reach the configured command after it.
+typealias Coordinator = AmbientNudgeCoordinator<ActivationBasket>
 
 extension CommandContext {
   /// Does one thing with the state, under its lock, and tells what could not be read as it stood:
   /// before the work where it is found by then, and also if the work fails.
+  ///
+  /// Activation events are handed to the configured command once the lock is given up; what it has
+  /// taken is removed from the outbox under the lock again.
   ///
   /// - Parameters:
   ///   - options: Where and when.
@@ -22,14 +25,16 @@ extension CommandContext {
     let clock = try clock(options)
     let problem: FileProblem
     do throws(FileProblem) {
-      return try await telling(
-        Coordinator(
-          home: home(options), clock: clock, locale: options.locale?.value,
-          environmentLocale: environmentLocale,
-          seedForNewInstallation: surroundings.seedForNewInstallation,
-          makeSink: { CommandActivationSink(words: $0.activation, environment: environment) }),
-        work
-      ) { if keepsTimer { await bringTimerInLine(options, clock) } }
+      let basket = ActivationBasket()
+      let (value, command) = try await underLock(options, clock, basket) {
+        coordinator async throws(FileProblem) in
+        let value = try await telling(coordinator, work) {
+          if keepsTimer { await bringTimerInLine(options, clock) }
+        }
+        return (value, coordinator.desktop.activation)
+      }
+      await offer(basket, to: command, options, clock)
+      return value
     } catch {
       problem = error
     }
@@ -40,6 +45,31 @@ extension CommandContext {
     else { throw CommandFault(problem) }
     tell(losses)
     throw CommandFault(problem, addition: " Nudges are off all the same: the choice is stored.")
+  }
+
+  /// The lock is held until this comes back.
+  private func underLock<Value>(
+    _ options: GlobalOptions, _ clock: SystemClock, _ basket: ActivationBasket,
+    _ work: (Coordinator) async throws(FileProblem) -> Value
+  ) async throws(FileProblem) -> Value {
+    try await work(
+      Coordinator(
+        home: home(options), clock: clock, locale: options.locale?.value,
+        environmentLocale: environmentLocale,
+        sink: basket, seedForNewInstallation: surroundings.seedForNewInstallation))
+  }
+
+  /// What cannot be removed afterwards is offered again, which the receiver has to tolerate.
+  private func offer(
+    _ basket: ActivationBasket, to command: [String], _ options: GlobalOptions,
+    _ clock: SystemClock
+  ) async {
+    let taken = await basket.offer(
+      to: CommandActivationSink(words: command, environment: environment))
+    guard !taken.isEmpty else { return }
+    try? await underLock(options, clock, basket) { coordinator async throws(FileProblem) in
+      try await coordinator.forget(taken: taken)
+    }
   }
 
   private func telling<Value>(

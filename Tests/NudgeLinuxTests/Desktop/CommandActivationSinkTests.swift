@@ -42,6 +42,33 @@ struct CommandActivationSinkTests {
     #expect(await sink(["true"]).submit(Self.event))
   }
 
+  @Test("has one time for all events of a round, not one for each")
+  func shares() async {
+    let script = "echo x >> \"$0\"; sleep 0.4"
+    let sink = sink(["sh", "-c", script, folder.path + "/calls"], deadlineSeconds: 1)
+    var taken = 0
+    for _ in 0..<8 where await sink.submit(Self.event) { taken += 1 }
+    #expect(taken <= 2)
+    #expect((folder.text("calls") ?? "").count <= 6)
+  }
+
+  @Test("keeps no actor waiting")
+  @MainActor
+  func elsewhere() async {
+    mkfifo(folder.path + "/pipe", 0o600)
+    let sink = sink(["sh", "-c", "read line < \"$0\"", folder.path + "/pipe"])
+    let answer = Task { @MainActor in await sink.submit(Self.event) }
+    // Comes to it while the command waits for it only if the actor is free.
+    let writing = Task { @MainActor [path = folder.path + "/pipe"] in
+      let pipe = open(path, O_RDWR | O_CLOEXEC)
+      write(pipe, "\n", 1)
+      return pipe
+    }
+    let pipe = await writing.value
+    #expect(await answer.value)
+    close(pipe)
+  }
+
   @Test("is not asked again for a while after it took too long")
   func rests() async {
     let script = "echo x >> \"$0\"; exec sleep 600"
