@@ -84,7 +84,8 @@ struct ProgramCallTests {
   @Test(
     "Its end comes by SIGTERM, and by SIGKILL for whoever ignores that",
     arguments: [
-      ("echo; exec sleep 600", SIGTERM), ("trap '' TERM; echo; while :; do sleep 600; done", SIGKILL),
+      ("echo; exec sleep 600", SIGTERM),
+      ("trap '' TERM; echo; while :; do sleep 600; done", SIGKILL),
     ])
   func ending(script: String, signal: Int32) throws {
     let program = try shell(script).start()
