@@ -26,23 +26,26 @@ extension AmbientNudgeCoordinator {
   public func deliver<Shown, Refusal: Error>(
     obstacle: () -> Refusal?,
     show: (StoredNotification, Delivery) async throws(Refusal) -> Shown
-  ) async throws(FileProblem) -> (delivery: Delivery, outcome: Result<Shown, Refusal>?) {
+  ) async throws(FileProblem) -> ShownDelivery<Shown, Refusal> {
     let reading = clock.currentReading
     let stored = try await loadStore()
     let delivered = try await platform.delivered()
-    let unclaimed = try await unclaimed(delivered, at: reading.now)
-    let pending = unclaimed.filter { $0.isFor(stored.preference.member) }
-    let others = unclaimed.filter {
+    let record = NudgeRecord(
+      pending: try await platform.pending(), delivered: delivered, state: stored.state,
+      now: reading.now)
+    try await platform.remove(record.claimed.map(\.id))
+    let pending = record.unclaimed.filter { $0.isFor(stored.preference.member) }
+    let others = record.unclaimed.filter {
       !$0.isFor(stored.preference.member) && $0.fireAt <= reading.now
     }
     guard let state = stored.state else {
-      return (
-        Delivery(
+      return ShownDelivery(
+        delivery: Delivery(
           shown: nil, refused: nil, dropped: [], held: nil,
-          nextFireAt: next(pending, after: nil, reading.now), nextAttemptAt: nil), nil
-      )
+          nextFireAt: next(pending, after: nil, reading.now), nextAttemptAt: nil),
+        outcome: nil)
     }
-    let lastFiredAt = lastFiredAt(state, delivered, reading.now)
+    let lastFiredAt = record.lastFiredAt
     if let lastFiredAt, lastFiredAt > state.lastFiredAt ?? .min {
       // A process was killed between the log and the state.
       try await settle(delivered.map(\.notification.id), firedAt: lastFiredAt)
@@ -77,15 +80,17 @@ extension AmbientNudgeCoordinator {
           preference: stored.preference, authorization: authorization, at: reading))
     }
     guard let showing = decision.show, let original = byID[showing.id] else {
-      return (delivery(shown: nil, refused: nil), nil)
+      return ShownDelivery(delivery: delivery(shown: nil, refused: nil), outcome: nil)
     }
     let notification = original.saying(showing)
     let ifShown = delivery(shown: notification, refused: nil)
     let outcome = try await claim(notification, pendingAs: original, reading.now, obstacle) {
       notification throws(Refusal) in try await show(notification, ifShown)
     }
-    if case .failure = outcome { return (delivery(shown: nil, refused: notification), outcome) }
-    return (ifShown, outcome)
+    let isRefused = if case .failure = outcome { true } else { false }
+    return ShownDelivery(
+      delivery: isRefused ? delivery(shown: nil, refused: notification) : ifShown,
+      outcome: outcome)
   }
 
   private func claim<Shown, Refusal: Error>(
@@ -141,38 +146,5 @@ extension AmbientNudgeCoordinator {
     } catch {
       throw await store.problem ?? FileProblem(error)
     }
-  }
-
-  /// The pending nudges without those that a killed process had claimed, which are removed.
-  private func unclaimed(
-    _ delivered: [DeliveredEntry], at now: Instant
-  ) async throws(FileProblem) -> [StoredNotification] {
-    let claimed = Set(delivered.map(\.notification.id))
-    let ours = try await platform.pending().filter { NotificationNamespace.nudge.contains($0.id) }
-    try await platform.remove(ours.map(\.id).filter(claimed.contains))
-    return ours.filter { !claimed.contains($0.id) }
-  }
-
-  /// The last firing that the state or the log knows of; the later one.
-  private func lastFiredAt(
-    _ state: AmbientNudgeState, _ delivered: [DeliveredEntry], _ now: Instant
-  ) -> Instant? {
-    // A report from the future was made before the clock was set back; the state counts it as now.
-    let reported = delivered.filter {
-      NotificationNamespace.nudge.contains($0.notification.id) && $0.deliveredAt <= now
-    }
-    .map(\.deliveredAt).max()
-    return [state.lastFiredAt, reported].compactMap(\.self).max()
-  }
-}
-
-extension CadenceSettings {
-  /// When a pending nudge may be shown at the earliest, as ``NudgeDelivery`` judges it: at its own
-  /// moment, or once the gap to the last one is over.
-  func earliest(of fireAt: Instant, after lastFiredAt: Instant?, now: Instant) -> Instant {
-    guard cadence == .rolling,
-      let last = CadenceLedger.effectiveLastFired(lastFiredAt, now: now)
-    else { return fireAt }
-    return max(fireAt, last.adding(seconds: minimumGapSeconds))
   }
 }

@@ -112,7 +112,7 @@ public final class AmbientNudgeCoordinator<Sink: ActivationSink>: Sendable {
   /// Reads every file, and gives what could not be read as it stood before anything else is done.
   ///
   /// A problem that also stops the reading is left for the operation that meets it.
-  public func findLosses() async -> [FileLoss] {
+  package func findLosses() async -> [FileLoss] {
     if (try? await store.load()) != nil, (try? await platform.pending()) != nil {
       _ = try? await platform.delivered()
     }

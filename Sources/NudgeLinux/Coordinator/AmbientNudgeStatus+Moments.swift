@@ -1,12 +1,9 @@
 package import NudgeShared
 
 extension AmbientNudgeStatus {
-  /// What is pending and ours, without what a killed process had claimed.
-  private var unclaimed: [StoredNotification] {
-    let claimed = Set(delivered.map(\.notification.id))
-    return pending.filter {
-      NotificationNamespace.nudge.contains($0.id) && !claimed.contains($0.id)
-    }
+  /// What a delivery can show, now or later.
+  private var deliverable: [StoredNotification] {
+    record.unclaimed.filter { $0.isFor(preference.member) }
   }
 
   /// The next moment at which a delivery can show something, not before that of this status; nil if
@@ -14,7 +11,7 @@ extension AmbientNudgeStatus {
   package var nextAttemptAt: Instant? {
     guard let state else { return nil }
     return NudgeDelivery(configuration: configuration).nextAttempt(
-      pending: unclaimed.map(\.request), lastFiredAt: lastFiredAt, state: state,
+      pending: deliverable.map(\.request), lastFiredAt: lastFiredAt, state: state,
       preference: preference, authorization: authorization, at: reading)
   }
 
@@ -24,6 +21,6 @@ extension AmbientNudgeStatus {
   /// The same for as long as nothing is changed and the next attempt is ahead.
   package var deliveryMoments: [Instant] {
     let next = nextAttemptAt.flatMap { $0 > reading.now ? $0 : nil }
-    return Set(unclaimed.map(\.fireAt) + [next].compactMap(\.self)).sorted()
+    return Set(deliverable.map(\.fireAt) + [next].compactMap(\.self)).sorted()
   }
 }

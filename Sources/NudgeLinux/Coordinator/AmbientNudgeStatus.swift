@@ -69,7 +69,7 @@ public struct AmbientNudgeStatus: Sendable {
   ///   - asked: The language that was asked for by hand, if any.
   ///   - environment: The language of the environment.
   /// - Returns: The language to look texts up in.
-  public func language(asked: RequestedLocale?, environment: RequestedLocale) -> RequestedLocale {
+  package func language(asked: RequestedLocale?, environment: RequestedLocale) -> RequestedLocale {
     LanguageChoice(asked: asked, preferred: locale, environment: environment)
       .language { LanguageChoice.plannedLast(pending, delivered) }
   }
@@ -82,9 +82,10 @@ public struct AmbientNudgeStatus: Sendable {
   }
 
   /// The last firing that state or log knows of, or nil if none.
-  public var lastFiredAt: Instant? {
-    let reported = delivered.map(\.deliveredAt).filter { $0 <= reading.now }.max()
-    return [state?.lastFiredAt, reported].compactMap(\.self).max()
+  public var lastFiredAt: Instant? { record.lastFiredAt }
+
+  var record: NudgeRecord {
+    NudgeRecord(pending: pending, delivered: delivered, state: state, now: reading.now)
   }
 
   /// The answer to "how often do you nudge me?", or nil where the app was never opened.

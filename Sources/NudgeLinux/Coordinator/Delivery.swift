@@ -26,3 +26,13 @@ public struct Delivery: Hashable, Sendable {
     public let reason: NudgeDelivery.HoldReason
   }
 }
+
+/// What came of looking for due nudges, and of showing the one that was due.
+public struct ShownDelivery<Shown, Refusal: Error> {
+  /// What was due, and what became of it.
+  public let delivery: Delivery
+  /// What the showing gave, or why it was refused; nil if none was to be shown.
+  public let outcome: Result<Shown, Refusal>?
+}
+
+extension ShownDelivery: Sendable where Shown: Sendable {}

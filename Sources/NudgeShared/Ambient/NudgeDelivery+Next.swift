@@ -22,23 +22,14 @@ extension NudgeDelivery {
     let picker = SlotPicker(
       settings: configuration.cadence, window: configuration.window,
       quietHours: preference.quietHours, seed: state.seed)
-    let isRolling = configuration.cadence.cadence == .rolling
-    let gapEnd =
-      isRolling
-      ? CadenceLedger.effectiveLastFired(lastFiredAt, now: reading.now)
-        .map { $0.adding(seconds: configuration.cadence.minimumGapSeconds) }
-      : nil
+    let cadence = configuration.cadence
     let moments = pending.filter { NotificationNamespace.nudge.contains($0.id) }.map(\.fireAt)
     for fireAt in moments.sorted() {
-      let earliest = max(fireAt, gapEnd ?? reading.now, reading.now)
+      let earliest = max(
+        reading.now, cadence.earliest(of: fireAt, after: lastFiredAt, now: reading.now))
       guard let moment = picker.firstAllowed(from: earliest, in: reading.zone) else { return nil }
-      // One that is held beyond its ISO week never comes in that cadence.
-      if isRolling || isInWeek(of: fireAt, moment, reading.zone) { return moment }
+      if !cadence.isOverdue(fireAt, at: moment, in: reading.zone) { return moment }
     }
     return nil
-  }
-
-  private func isInWeek(of fireAt: Instant, _ moment: Instant, _ zone: LocalZone) -> Bool {
-    zone.localDate(at: moment).isoWeek <= zone.localDate(at: fireAt).isoWeek
   }
 }

@@ -81,14 +81,12 @@ public struct NudgeDelivery: Sendable {
     .sorted { ($0.fireAt, $0.id) < ($1.fireAt, $1.id) }
     guard let newest = due.last else { return Decision(show: nil, dropped: [], held: nil) }
     let older = due.dropLast().map(\.id)
-    // Each ISO week has a draw of its own in that cadence; last week's would be a second one.
-    let isOverdue =
-      configuration.cadence.cadence == .isoWeek
-      && reading.zone.localDate(at: newest.fireAt).isoWeek < reading.today.isoWeek
+    let isOverdue = configuration.cadence.isOverdue(
+      newest.fireAt, at: reading.now, in: reading.zone)
     guard state.enabled, preference.member != nil, authorization.allowsDelivery, !isOverdue else {
       return Decision(show: nil, dropped: older + [newest.id], held: nil)
     }
-    if let reason = holdReason(lastFiredAt, preference, state, reading) {
+    if let reason = holdReason(newest, lastFiredAt, preference, state, reading) {
       return Decision(show: nil, dropped: older, held: Held(id: newest.id, reason: reason))
     }
     guard let showing = showing(newest, state, signals, reading, strings) else {
@@ -98,18 +96,15 @@ public struct NudgeDelivery: Sendable {
   }
 
   private func holdReason(
-    _ lastFiredAt: Instant?, _ preference: NotificationPreference, _ state: AmbientNudgeState,
-    _ reading: ClockReading
+    _ request: NotificationRequest, _ lastFiredAt: Instant?,
+    _ preference: NotificationPreference, _ state: AmbientNudgeState, _ reading: ClockReading
   ) -> HoldReason? {
     let picker = SlotPicker(
       settings: configuration.cadence, window: configuration.window,
       quietHours: preference.quietHours, seed: state.seed)
     guard picker.allows(reading.zone.localDateTime(at: reading.now)) else { return .notAllowedNow }
-    guard
-      configuration.cadence.cadence == .rolling,
-      let last = CadenceLedger.effectiveLastFired(lastFiredAt, now: reading.now)
-    else { return nil }
-    let until = last.adding(seconds: configuration.cadence.minimumGapSeconds)
+    let until = configuration.cadence.earliest(
+      of: request.fireAt, after: lastFiredAt, now: reading.now)
     return until > reading.now ? .minimumGap(until: until) : nil
   }
 

@@ -12,18 +12,18 @@ extension CommandContext {
   func deliverOnOutput(
     _ options: GlobalOptions, print: (Delivery) throws(CommandFault) -> Void
   ) async throws(CommandFault) -> Delivery {
-    let (delivery, outcome) = try await withCoordinator(options) {
+    let shown = try await withCoordinator(options) {
       coordinator async throws(FileProblem) in
       try await coordinator.deliver(obstacle: { nil }) { _, delivery throws(CommandFault) in
         try print(delivery)
         try output.flush()
       }
     }
-    switch outcome {
-    case nil: try print(delivery)
+    switch shown.outcome {
+    case nil: try print(shown.delivery)
     case .failure(let fault): throw fault
     case .success: break
     }
-    return delivery
+    return shown.delivery
   }
 }

@@ -60,4 +60,31 @@ struct DeliveryMomentsTests {
     #expect(!status.deliveryMoments.contains(first.fireAt))
     #expect(status.pending.count == 4)
   }
+
+  @Test("What was planned for another member is waited for by nobody")
+  func others() async throws {
+    try await machine.process(Self.opened).foreground()
+    machine.folder.write(#"{"schema":1,"member":"ada"}"#, to: "preferences.json")
+    let status = try await machine.status(Self.opened)
+    #expect(status.pending.count == 4)
+    #expect(status.nextAttemptAt == nil)
+    #expect(status.deliveryMoments.isEmpty)
+  }
+
+  @Test("What somebody else has shown is no firing, to who reads and to who delivers")
+  func foreign() async throws {
+    try await machine.process(Self.opened).foreground()
+    let first = try #require(try await machine.status(Self.opened).pending.first)
+    try DeliveredLog(in: StateFolder(machine.folder.path)).append(
+      DeliveredEntry(notification: first, deliveredAt: first.fireAt))
+    let log = try #require(machine.folder.text("delivered.jsonl"))
+    machine.folder.write(
+      log.split(separator: first.id.rawValue).joined(separator: "other:\(first.id.rawValue)"),
+      to: "delivered.jsonl")
+    let status = try await machine.status(first.fireAt)
+    #expect(status.delivered.count == 1)
+    #expect(status.lastFiredAt == nil)
+    #expect(status.nextAttemptAt == first.fireAt)
+    #expect(try await machine.process(first.fireAt).deliver().shown?.id == first.id)
+  }
 }

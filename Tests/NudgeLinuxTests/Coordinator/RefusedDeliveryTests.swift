@@ -22,10 +22,10 @@ struct RefusedDeliveryTests {
   private func refuse(
     _ machine: Machine, at now: Instant, disk: Disk = Disk()
   ) async throws(FileProblem) -> Delivery {
-    let (delivery, outcome) = try await machine.process(now, disk: disk).deliver(
+    let shown = try await machine.process(now, disk: disk).deliver(
       obstacle: { nil }, show: { _, _ throws(Refusal) in throw Refusal() })
-    #expect(outcome.map { if case .failure = $0 { true } else { false } } != false)
-    return delivery
+    #expect(shown.outcome.map { if case .failure = $0 { true } else { false } } != false)
+    return shown.delivery
   }
 
   @Test("It is pending again, not on record, and no gap counts from it")
@@ -82,24 +82,24 @@ struct RefusedDeliveryTests {
   func obstacle() async throws {
     let (machine, first) = try await prepared()
     let before = machine.folder.picture
-    let (delivery, outcome) = try await machine.process(first.fireAt).deliver(
+    let shown = try await machine.process(first.fireAt).deliver(
       obstacle: { Refusal() },
       show: { _, _ throws(Refusal) in Issue.record("shown in spite of an obstacle") })
-    #expect(delivery.refused == first)
-    #expect(outcome.map { if case .failure = $0 { true } else { false } } == true)
+    #expect(shown.delivery.refused == first)
+    #expect(shown.outcome.map { if case .failure = $0 { true } else { false } } == true)
     #expect(machine.folder.picture == before)
   }
 
   @Test("Neither is asked where nothing is to be shown")
   func nothingDue() async throws {
     let (machine, _) = try await prepared()
-    let (delivery, outcome) = try await machine.process(Self.monday).deliver(
+    let shown = try await machine.process(Self.monday).deliver(
       obstacle: { () -> Refusal? in
         Issue.record("asked though nothing is due")
         return nil
       }, show: { _, _ throws(Refusal) in Issue.record("shown though nothing is due") })
-    #expect(outcome.map { _ in } == nil)
-    #expect(delivery.shown == nil)
+    #expect(shown.outcome.map { _ in } == nil)
+    #expect(shown.delivery.shown == nil)
   }
 
   @Test("When the claim cannot be taken back it stands, and the problem is told")
