@@ -12,7 +12,7 @@ public struct DesktopNotifier: Sendable {
   public static let program = "notify-send"
   /// How long the service may take to say that it has the notification: 4 seconds, less than
   /// others wait for the lock that is held meanwhile.
-  public static let answerSeconds = 4.0
+  static let answerSeconds = 4.0
   /// The name of the action that a click on the notification means to every service.
   static let clickAction = "default"
   /// Of the specification's own categories none is a reminder; vendors' begin with `x-`.

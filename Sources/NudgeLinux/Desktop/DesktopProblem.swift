@@ -1,4 +1,5 @@
 /// Why a notification did not reach the desktop; it is not shown, and can be tried again.
+@nonexhaustive
 public enum DesktopProblem: Error, Hashable, Sendable {
   /// The program that talks to the desktop is not there or does not start; what and why.
   case program(String)

@@ -26,7 +26,7 @@ public struct DesktopSettings: Hashable, Sendable {
   ///
   /// With an empty authority, as in `file:///`, so that the whole route is the path; after two
   /// slashes its first part would be taken for a host (RFC 3986, section 3).
-  public func link(path: String) -> String? {
+  package func link(path: String) -> String? {
     scheme.map { "\($0)://\(path)" }
   }
 

@@ -10,6 +10,7 @@ public import NudgeShared
 /// Let go of, it stays on the screen, but a click is not heard any more.
 public final class OpenNotification: Sendable {
   /// What came of it.
+  @nonexhaustive
   public enum Reaction: Hashable, Sendable {
     /// The person clicked it.
     case clicked

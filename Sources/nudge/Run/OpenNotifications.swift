@@ -46,6 +46,7 @@ struct OpenNotifications {
           toldFault = error.text
           rest.append(notification)
         }
+      @unknown default: break
       }
     }
     notifications = rest

@@ -47,6 +47,8 @@ struct ClickWait {
       return (.notClickable, nil)
     case .clicked:
       return try await ClickWait.record(notification.id, in: context, options)
+    @unknown default:
+      return (.closed, nil)
     }
   }
 
