@@ -1,14 +1,21 @@
 import Glibc
+import NudgeLinux
 
 extension ProcessEdge {
   /// The absolute path of this program, as it was called: a link stays one, since it outlives the
   /// version that it leads to.
-  static var program: String? {
+  ///
+  /// - Parameter environment: Where `PATH` stands.
+  /// - Returns: The path, or nil where the program has none any more.
+  static func program(environment: [String: String]) -> String? {
     let called = CommandLine.arguments.first ?? ""
-    let folders = (getenv("PATH").map { String(cString: $0) } ?? "").split(separator: ":")
-    let candidates = called.contains("/") ? [called] : folders.map { "\($0)/\(called)" }
-    return candidates.first(where: isThisProgram).flatMap(withRealFolder)
-      ?? resolved("/proc/self/exe")
+    let found =
+      called.contains("/")
+      ? called : try? ProgramCall([called], environment: environment).path()
+    if let found, isThisProgram(found) { return withRealFolder(found) }
+    let own = CanonicalPath.of("/proc/self/exe")
+    // One that was removed has no path any more.
+    return own.hasPrefix("/proc/") ? nil : own
   }
 
   private static func isThisProgram(_ path: String) -> Bool {
@@ -20,13 +27,7 @@ extension ProcessEdge {
 
   private static func withRealFolder(_ path: String) -> String? {
     guard let slash = path.lastIndex(of: "/") else { return nil }
-    let folder = path[...slash]
-    return resolved(String(folder)).map { $0 == "/" ? path : $0 + path[slash...] }
-  }
-
-  private static func resolved(_ path: String) -> String? {
-    guard let found = realpath(path, nil) else { return nil }
-    defer { free(found) }
-    return String(cString: found)
+    let folder = CanonicalPath.of(String(path[...slash]))
+    return folder == "/" ? path : folder + path[slash...]
   }
 }

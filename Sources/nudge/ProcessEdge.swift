@@ -12,20 +12,26 @@ enum ProcessEdge {
 
   /// The listed variables that are set, the system's clock, and a number drawn by the system.
   static var surroundings: Surroundings {
-    var environment: [String: String] = [:]
-    for name in variables {
-      if let value = getenv(name) { environment[name] = String(cString: value) }
+    let set = variables.compactMap { name in
+      getenv(name).map { (name, String(cString: $0)) }
     }
+    let environment = Dictionary(set) { first, _ in first }
     return Surroundings(
       environment: environment, now: Instant(clamping: Int64(time(nil))),
-      seedForNewInstallation: .random(in: 0..<1 << 53), terminal: terminal, program: { program })
+      seedForNewInstallation: .random(in: 0..<1 << 53), milliseconds: { milliseconds },
+      terminal: terminal, program: { program(environment: environment) })
   }
 
   /// Milliseconds on a clock that is never set.
-  static var milliseconds: Int64 {
+  private static var milliseconds: Int64 { milliseconds(on: CLOCK_MONOTONIC) }
+
+  /// Milliseconds since 1970, read each time; 0 if the machine has no clock.
+  static var wallMilliseconds: Int64 { milliseconds(on: CLOCK_REALTIME) }
+
+  private static func milliseconds(on clock: clockid_t) -> Int64 {
     var reading = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &reading)
-    return Int64(reading.tv_sec) * 1000 + Int64(reading.tv_nsec) / 1_000_000
+    guard clock_gettime(clock, &reading) == 0 else { return 0 }
+    return Int64(reading.tv_sec) * 1_000 + Int64(reading.tv_nsec) / 1_000_000
   }
 
   private static var terminal: TerminalFacts {

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import nudge
@@ -54,8 +55,9 @@ struct ProgressTests {
     let errors = MemorySink()
 
     func line(columns: Int = 80, isShown: Bool = true) -> ProgressLine {
-      let output = Output(results: MemorySink(), errors: errors) { self.now }
-      return ProgressLine(output, columns: columns, isShown: isShown)
+      ProgressLine(
+        Output(results: MemorySink(), errors: errors), milliseconds: { self.now },
+        columns: columns, isShown: isShown)
     }
 
     /// What was drawn since the last call.
@@ -122,14 +124,10 @@ struct ProgressTests {
   @Test("is gone before what is printed at the end, on the same terminal")
   func erasedBeforeResults() async {
     let terminal = MemorySink()
-    var now: Int64 = 0
-    let output = Output(results: terminal, errors: terminal) {
-      now += 1_000
-      return now
-    }
+    let output = Output(results: terminal, errors: terminal)
     let code = await NudgeProgram.run(
       arguments: nudgeWords("simulate --weeks 60 --from 2026-01-05 --zone UTC --format html"),
-      surroundings: .onTerminals(environment: [:]), output: output)
+      surroundings: .onTerminals(environment: [:]).ticking, output: output)
     #expect(code == 0)
     // More than is kept back until the end of the run.
     #expect(terminal.bytes.count > 40_000)
@@ -142,16 +140,11 @@ struct ProgressTests {
   @Test("goes away before a fault is told")
   func fault() async {
     let errors = MemorySink()
-    var now: Int64 = 0
-    // Each look at the clock is a second later than the one before.
-    let output = Output(results: MemorySink(), errors: errors) {
-      now += 1_000
-      return now
-    }
+    let output = Output(results: MemorySink(), errors: errors)
     let code = await NudgeProgram.run(
       arguments: nudgeWords(
         "simulate --weeks 4 --from 2026-01-05 --zone UTC --quiet 07:00-12:00 --format ics"),
-      surroundings: .onErrorTerminal, output: output)
+      surroundings: .onErrorTerminal.ticking, output: output)
     #expect(code == 64)
     let parts = errors.text.split(separator: "\r\u{1B}[K", omittingEmptySubsequences: false)
     #expect(parts.count == 2)
@@ -166,5 +159,26 @@ extension Surroundings {
     var machine = Surroundings.still
     machine.terminal = TerminalFacts(errorIsTerminal: true)
     return machine
+  }
+}
+
+extension Surroundings {
+  /// The same; each look at the clock is a second later than the one before.
+  fileprivate var ticking: Surroundings {
+    let ticks = Ticks()
+    var machine = self
+    machine.milliseconds = { ticks.next() }
+    return machine
+  }
+}
+
+private final class Ticks: Sendable {
+  private let milliseconds = Mutex<Int64>(0)
+
+  func next() -> Int64 {
+    milliseconds.withLock { milliseconds in
+      milliseconds += 1_000
+      return milliseconds
+    }
   }
 }

@@ -7,27 +7,20 @@ import Glibc
 final class Output {
   private let results: any ByteSink
   private let errors: any ByteSink
-  /// A clock that is never set, for what is drawn while a run goes on.
-  let milliseconds: () -> Int64
   private var pending: [UInt8] = []
   private var failure: CommandFault?
 
   /// 32 KiB: half of what a pipe holds, so that a reader can work while we do.
   private static let pieceBytes = 32_768
 
-  init(
-    results: any ByteSink, errors: any ByteSink, milliseconds: @escaping () -> Int64 = { 0 }
-  ) {
+  init(results: any ByteSink, errors: any ByteSink) {
     self.results = results
     self.errors = errors
-    self.milliseconds = milliseconds
   }
 
   /// The streams of this process.
   static func standard() -> Output {
-    Output(
-      results: DescriptorSink(STDOUT_FILENO), errors: DescriptorSink(STDERR_FILENO),
-      milliseconds: { ProcessEdge.milliseconds })
+    Output(results: DescriptorSink(STDOUT_FILENO), errors: DescriptorSink(STDERR_FILENO))
   }
 
   /// Adds text to standard output.

@@ -4,6 +4,7 @@
 /// what the run does.
 final class ProgressLine {
   private let output: Output
+  private let milliseconds: () -> Int64
   private let columns: Int
   private let isShown: Bool
   private var nextDrawing: Int64
@@ -20,19 +21,23 @@ final class ProgressLine {
   ///
   /// - Parameters:
   ///   - output: Where it is drawn.
+  ///   - milliseconds: A clock that is never set.
   ///   - columns: How wide the terminal is.
   ///   - isShown: Whether it is drawn at all.
-  init(_ output: Output, columns: Int, isShown: Bool) {
+  init(
+    _ output: Output, milliseconds: @escaping () -> Int64, columns: Int, isShown: Bool
+  ) {
     self.output = output
+    self.milliseconds = milliseconds
     self.columns = columns
     self.isShown = isShown
-    nextDrawing = output.milliseconds() + ProgressLine.patience
+    nextDrawing = milliseconds() + ProgressLine.patience
   }
 
   /// So much is done; draws it if it is time to.
   func advance(to done: Int, of all: Int, _ things: String) {
     guard isShown else { return }
-    let now = output.milliseconds()
+    let now = milliseconds()
     guard now >= nextDrawing else { return }
     nextDrawing = now + ProgressLine.interval
     let text = "nudge: \(grouped(done)) of \(grouped(all)) \(things)"
@@ -61,7 +66,7 @@ extension CommandContext {
     let terminal = surroundings.terminal
     let isFree = !(printsMeanwhile && terminal.outputIsTerminal)
     return ProgressLine(
-      output, columns: terminal.columns ?? 80,
+      output, milliseconds: surroundings.milliseconds, columns: terminal.columns ?? 80,
       isShown: terminal.errorIsTerminal && environment["TERM"] != "dumb" && isFree)
   }
 }

@@ -54,7 +54,7 @@ struct DeliveryLoop: ~Copyable {
   /// - Throws: What cannot get better by itself, such as a file from a newer version.
   mutating func run() async throws(CommandFault) {
     defer { notifications.letGo() }
-    let end = WallClock.nowMilliseconds + RunCommand.longestClickMilliseconds
+    let end = ProcessEdge.wallMilliseconds + RunCommand.longestClickMilliseconds
     rounds: while !stop.haveCome {
       // A folder that was taken away and put back is another one, in which somebody may wait.
       if watch.follow(), watch.isThere, !command.isUntilIdle {
@@ -72,7 +72,7 @@ struct DeliveryLoop: ~Copyable {
   }
 
   private func isIdle(end: Int64) -> Bool {
-    let now = WallClock.nowMilliseconds
+    let now = ProcessEdge.wallMilliseconds
     return (notifications.isEmpty || now >= end)
       && RunPace.isIdle(nowMilliseconds: now, nextAttemptAt: nextAttemptAt)
   }
@@ -84,7 +84,7 @@ struct DeliveryLoop: ~Copyable {
       readingFault = nil
       nextAttemptAt = status.nextAttemptAt
       return pace.step(
-        nowMilliseconds: WallClock.nowMilliseconds, nextAttemptAt: nextAttemptAt)
+        nowMilliseconds: ProcessEdge.wallMilliseconds, nextAttemptAt: nextAttemptAt)
     } catch {
       guard hasStarted, error.canPass, !command.isUntilIdle else { throw error }
       if error.text != readingFault { tell(error) }
@@ -109,13 +109,13 @@ struct DeliveryLoop: ~Copyable {
       let (delivery, notification) = try await attempt.carryOut(in: context)
       if let notification { notifications.add(notification) }
       if delivery.shown == nil {
-        pace.rest(nowMilliseconds: WallClock.nowMilliseconds)
+        pace.rest(nowMilliseconds: ProcessEdge.wallMilliseconds)
       } else {
         pace.succeed()
       }
     } catch {
       guard error.canPass, !command.isUntilIdle else { throw error }
-      if pace.fail(error.text, nowMilliseconds: WallClock.nowMilliseconds) { tell(error) }
+      if pace.fail(error.text, nowMilliseconds: ProcessEdge.wallMilliseconds) { tell(error) }
     }
   }
 
