@@ -6,6 +6,7 @@ import pathlib
 import signal
 import subprocess
 import sys
+import time
 import unittest
 
 from desktop import NotificationService, SessionBus
@@ -216,8 +217,11 @@ class Clicked(DeliveryCase):
         service = self.service()
         process = self.start("deliver", "--now", self.due, "--format", "json")
         # Prints its document at the end only.
+        deadline = time.monotonic() + 60
         while not service.received:
             self.assertIsNone(process.poll())
+            self.assertLess(time.monotonic(), deadline, "nothing was shown")
+            time.sleep(0.01)
         service.click()
         output, errors = process.communicate(timeout=60)
         self.assertEqual((process.returncode, errors), (0, ""))
