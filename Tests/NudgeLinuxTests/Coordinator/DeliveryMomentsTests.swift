@@ -1,3 +1,4 @@
+import Glibc
 import NudgeShared
 import Testing
 
@@ -81,6 +82,7 @@ struct DeliveryMomentsTests {
     machine.folder.write(
       log.split(separator: first.id.rawValue).joined(separator: "other:\(first.id.rawValue)"),
       to: "delivered.jsonl")
+    unlink(machine.folder.path + "/delivered.jsonl.last-good")
     let status = try await machine.status(first.fireAt)
     #expect(status.delivered.count == 1)
     #expect(status.lastFiredAt == nil)
