@@ -10,6 +10,9 @@ struct CommandContext {
   /// The environment variables that are set.
   var environment: [String: String] { surroundings.environment }
 
+  /// What other programs are given.
+  var programEnvironment: [String: String] { surroundings.wholeEnvironment ?? environment }
+
   /// Columns for help: `COLUMNS` where it is 40 to 400, else 80.
   var helpWidth: Int {
     guard let columns = environment["COLUMNS"].flatMap({ Int($0) }), (40...400).contains(columns)

@@ -8,6 +8,8 @@ struct Surroundings: Sendable {
   let now: Instant
   /// A number for a device that has no seed yet; below 2^53.
   let seedForNewInstallation: UInt64
+  /// Every variable that is set, for other programs alone; nil means those of ``environment``.
+  var wholeEnvironment: [String: String]?
   /// Milliseconds on a clock that is never set, for what is drawn while a run goes on.
   var milliseconds: @Sendable () -> Int64 = { 0 }
   /// What stands behind the standard streams.

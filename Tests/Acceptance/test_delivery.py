@@ -165,7 +165,10 @@ class Shown(DeliveryCase):
 class Clicked(DeliveryCase):
     def test_a_click_is_a_tap_and_its_event_reaches_the_command_once(self):
         events = self.folder / "events"
-        self.configure(desktop={"activation": ["/bin/sh", "-c", f"cat >> {events}"]})
+        marks = self.folder / "marks"
+        self.environment["MARK"] = "a variable that nudge knows nothing of"
+        self.configure(desktop={"activation": [
+            "/bin/sh", "-c", f'echo "$MARK" >> {marks}; cat >> {events}']})
         service = self.service()
         process = self.start_deliver()
         # Others are not kept waiting meanwhile.
@@ -178,6 +181,7 @@ class Clicked(DeliveryCase):
         for _ in range(2):
             self.nudge("foreground", "--now", self.due)
         event, = map(json.loads, events.read_text().splitlines())
+        self.assertEqual(marks.read_text(), self.environment["MARK"] + "\n")
         self.assertEqual(set(event), {"schema", "event", "member", "week", "openedAt"})
         self.assertEqual((event["schema"], event["event"]), (1, "nudge_opened"))
         self.assertEqual((event["member"], event["week"]), ("local", self.identifier.split(":")[1]))

@@ -28,7 +28,7 @@ private final class Desktop {
     let path = "\(folder.path)/\(name)"
     // A program that another test starts meanwhile must not keep it open.
     let stream = try #require(fopen(path, "we"))
-    fputs("#!/bin/sh\n\(script)\n", stream)
+    fputs("#!/bin/sh\nPATH=/usr/bin:/bin\n\(script)\n", stream)
     fclose(stream)
     chmod(path, 0o700)
   }

@@ -38,7 +38,7 @@ public final class CommandActivationSink: ActivationSink {
   /// - Parameters:
   ///   - words: The program (a name on `PATH` or an absolute path) and its arguments; none takes
   ///     nothing.
-  ///   - environment: Where `PATH` stands.
+  ///   - environment: All its variables, `PATH` among them.
   public convenience init(words: [String], environment: [String: String]) {
     self.init(
       words: words, environment: environment,

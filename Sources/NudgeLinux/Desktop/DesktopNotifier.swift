@@ -19,13 +19,14 @@ public struct DesktopNotifier: Sendable {
   static let category = "x-nudge.reminder"
 
   /// A timer or cron has no language, and without one it refuses what is not ASCII.
-  private static let encoding: [String: String?] = ["LC_ALL": "C.UTF-8"]
+  private static let encoding = ["LC_ALL": "C.UTF-8"]
 
   private let environment: [String: String]
   private let bus: SessionBus
   private let answerSeconds: Double
 
-  /// Uses what the environment says of `PATH` and the session bus; nothing is tried yet.
+  /// Uses what the environment says of `PATH` and the session bus, and hands all of it to
+  /// `notify-send`; nothing is tried yet.
   public init(environment: [String: String]) {
     self.init(environment: environment, answerSeconds: DesktopNotifier.answerSeconds)
   }
@@ -95,8 +96,8 @@ public struct DesktopNotifier: Sendable {
   ) throws(ProgramError) -> RunningProgram {
     func call(_ words: [String], _ printing: ProgramCall.Printing) -> ProgramCall {
       ProgramCall(
-        [DesktopNotifier.program] + words, environment: environment,
-        overrides: bus.variables.merging(DesktopNotifier.encoding) { $1 },
+        [DesktopNotifier.program] + words,
+        environment: bus.environment.merging(DesktopNotifier.encoding) { $1 },
         printing: printing)
     }
     if isClickable,

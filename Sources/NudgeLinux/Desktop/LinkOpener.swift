@@ -7,7 +7,7 @@ package struct LinkOpener: Sendable {
 
   private let environment: [String: String]
 
-  /// Uses what the environment says of `PATH` and the session bus.
+  /// Uses what the environment says of `PATH` and the session bus, and hands all of it on.
   package init(environment: [String: String]) {
     self.environment = environment
   }
@@ -17,8 +17,8 @@ package struct LinkOpener: Sendable {
   /// - Returns: Why that failed, or nil if nothing speaks against it.
   package func open(_ link: String) -> String? {
     let call = ProgramCall(
-      [LinkOpener.program, link], environment: environment,
-      overrides: SessionBus(environment: environment).variables, printing: .discarded)
+      [LinkOpener.program, link], environment: SessionBus(environment: environment).environment,
+      printing: .discarded)
     do throws(ProgramError) {
       let result = try call.start().wait(seconds: LinkOpener.patienceSeconds)
       guard let result, !result.isSuccess else { return nil }

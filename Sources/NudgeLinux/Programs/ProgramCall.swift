@@ -6,16 +6,14 @@
 /// let running = try call.start()                  // or beside us
 /// ```
 ///
-/// It inherits our own whole environment, since a desktop program needs variables that we know
-/// nothing of, but none of our descriptors, handlers and blocked signals. It leads a process group
-/// of its own, so that what it starts in turn is ended with it and Ctrl-C reaches us alone.
+/// It is given that environment, which is to be our own whole one, since a desktop program needs
+/// variables that we know nothing of; and none of our descriptors, handlers and blocked signals. It
+/// leads a process group of its own, so that what it starts in turn is ended with it and Ctrl-C reaches us alone.
 package struct ProgramCall: Hashable, Sendable {
   /// The program (a name to be found on `PATH`, or an absolute path) and its arguments.
   package let words: [String]
-  /// Where `PATH` stands; nothing else is taken from it.
+  /// All its variables; `PATH` among them says where it is looked for.
   package let environment: [String: String]
-  /// Variables that it is to have instead of ours; nil stands for a variable that it is not to have.
-  package let overrides: [String: String?]
   /// What it reads on standard input; at most ``inputLimit`` bytes, and then the end.
   package let input: [UInt8]
   /// What becomes of what it prints.
@@ -42,12 +40,11 @@ package struct ProgramCall: Hashable, Sendable {
 
   /// Puts the parts together; nothing is looked up yet.
   package init(
-    _ words: [String], environment: [String: String], overrides: [String: String?] = [:],
-    input: [UInt8] = [], printing: Printing = .captured
+    _ words: [String], environment: [String: String], input: [UInt8] = [],
+    printing: Printing = .captured
   ) {
     self.words = words
     self.environment = environment
-    self.overrides = overrides
     self.input = input
     self.printing = printing
   }

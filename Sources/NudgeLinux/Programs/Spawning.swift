@@ -1,4 +1,4 @@
-@preconcurrency import Glibc
+import Glibc
 import Synchronization
 
 /// Starts a process by `posix_spawn(3)`.
@@ -23,7 +23,7 @@ enum Spawning {
       throw .inputTooLong(program: path, bytes: call.input.count)
     }
     let words = [path] + call.words.dropFirst()
-    let environment = variables(call.overrides)
+    let environment = call.environment.map { "\($0)=\($1)" }.sorted()
     guard !(words + environment).contains(where: { $0.utf8.contains(0) }) else {
       throw .cannotStart(program: path, code: EINVAL)
     }
@@ -144,25 +144,6 @@ enum Spawning {
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(&attributes, Int16(flags))
     return body(&actions, &attributes)
-  }
-
-  /// Our own whole environment, with what is to be otherwise.
-  private static func variables(_ overrides: [String: String?]) -> [String] {
-    var variables: [String] = []
-    var entry: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = environ
-    while let text = entry.pointee {
-      variables.append(String(cString: text))
-      entry = entry.advanced(by: 1)
-    }
-    guard !overrides.isEmpty else { return variables }
-    let kept = variables.filter { variable in
-      let name = variable.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)[0]
-      return !overrides.keys.contains(String(name))
-    }
-    return kept
-      + overrides.sorted { $0.key < $1.key }.compactMap { name, value in
-        value.map { "\(name)=\($0)" }
-      }
   }
 
   /// The texts as C wants them: an array of pointers that ends with nil.

@@ -14,10 +14,10 @@ package struct UserManager: Sendable {
   package init(environment: [String: String]) {
     let usual = "/run/user/\(getuid())"
     let isMissing = environment["XDG_RUNTIME_DIR"] == nil && access(usual, X_OK) == 0
-    let overrides: [String: String?] = isMissing ? ["XDG_RUNTIME_DIR": usual] : [:]
+    let added = isMissing ? ["XDG_RUNTIME_DIR": usual] : [:]
     self.init { words throws(ProgramError) in
       try ProgramCall(
-        ["systemctl", "--user"] + words, environment: environment, overrides: overrides
+        ["systemctl", "--user"] + words, environment: environment.merging(added) { $1 }
       )
       .run(deadlineSeconds: UserManager.deadlineSeconds)
     }

@@ -56,7 +56,7 @@ struct DeliverCommand: StateSubcommand, Equatable {
   }
 
   func run(in context: CommandContext) async throws(CommandFault) {
-    let notifier = DesktopNotifier(environment: context.environment)
+    let notifier = DesktopNotifier(environment: context.programEnvironment)
     let zone = try context.zone(options.zone)
     guard place.isOnDesktop(notifier) else {
       try await context.deliverOnOutput(options) { delivery throws(CommandFault) in

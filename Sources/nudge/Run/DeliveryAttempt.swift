@@ -15,7 +15,7 @@ struct DeliveryAttempt {
   func carryOut(
     in context: CommandContext
   ) async throws(CommandFault) -> (Delivery, OpenNotification?) {
-    let notifier = DesktopNotifier(environment: context.environment)
+    let notifier = DesktopNotifier(environment: context.programEnvironment)
     guard place.isOnDesktop(notifier) else {
       let delivery = try await context.deliverOnOutput(options) {
         delivery throws(CommandFault) in try print(delivery, on: .stdout, in: context)

@@ -66,7 +66,7 @@ struct ClickWait {
     guard let route, let link = desktop.link(path: route.path) else {
       return (.clicked(route, link: nil), nil)
     }
-    let problem = LinkOpener(environment: context.environment).open(link)
+    let problem = LinkOpener(environment: context.programEnvironment).open(link)
     return (
       .clicked(route, link: problem == nil ? link : nil),
       problem.map {

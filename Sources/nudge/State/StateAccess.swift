@@ -65,7 +65,7 @@ extension CommandContext {
     _ clock: SystemClock
   ) async {
     let taken = await basket.offer(
-      to: CommandActivationSink(words: command, environment: environment))
+      to: CommandActivationSink(words: command, environment: programEnvironment))
     guard !taken.isEmpty else { return }
     try? await underLock(options, clock, basket) { coordinator async throws(FileProblem) in
       try await coordinator.forget(taken: taken)

@@ -12,7 +12,7 @@ extension CommandContext {
   }
 
   /// The user's systemd.
-  var userManager: UserManager { UserManager(environment: environment) }
+  var userManager: UserManager { UserManager(environment: programEnvironment) }
 
   /// Gives an installed timer the moments that are pending now; under the lock of the state.
   ///

@@ -25,7 +25,7 @@ struct DesktopNotifierTests {
   }
 
   private func install(_ script: String, as name: String) {
-    folder.write("#!/bin/sh\n\(script)\n", to: name)
+    folder.write("#!/bin/sh\nPATH=/usr/bin:/bin\n\(script)\n", to: name)
     chmod(folder.path + "/" + name, 0o700)
   }
 

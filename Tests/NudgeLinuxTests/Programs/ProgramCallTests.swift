@@ -121,7 +121,7 @@ struct ProgramCallTests {
     kill(-program.processID, SIGKILL)
   }
 
-  @Test("It inherits the environment, with overrides, but no descriptor, handler or blocked signal")
+  @Test("It has the environment that it is given, and no descriptor, handler or blocked signal")
   func inheritance() throws {
     let script =
       "echo $HOME-$NUDGE_A; grep -E 'Sig(Blk|Ign)' /proc/self/status | cut -f2; ls /proc/self/fd"
@@ -136,8 +136,7 @@ struct ProgramCallTests {
     pthread_sigmask(SIG_BLOCK, &blocked, &maskBefore)
     defer { pthread_sigmask(SIG_SETMASK, &maskBefore, nil) }
     let call = ProgramCall(
-      shell(script).words, environment: Self.environment,
-      overrides: ["NUDGE_A": "1", "HOME": nil])
+      shell(script).words, environment: Self.environment.merging(["NUDGE_A": "1"]) { $1 })
     let lines = try call.run(deadlineSeconds: 20).text.split(separator: "\n").map(String.init)
     #expect(lines.first == "-1")
     // Signals 1 to 31; the two after them belong to the C library.
