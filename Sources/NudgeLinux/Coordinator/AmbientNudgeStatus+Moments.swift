@@ -15,6 +15,9 @@ extension AmbientNudgeStatus {
       preference: preference, authorization: authorization, at: reading)
   }
 
+  /// Whether something can be shown right now.
+  package var isDue: Bool { nextAttemptAt.map { $0 <= reading.now } ?? false }
+
   /// When somebody should look what is due: each pending nudge's own moment, and the next attempt
   /// at one that is held.
   ///

@@ -26,12 +26,11 @@ public struct StateHome: Hashable, Sendable {
     if let option, !option.isEmpty {
       path = option
       userHome = nil
-    } else if let base = environment["XDG_STATE_HOME"], base.hasPrefix("/") {
-      path = base + "/nudge"
-      userHome = nil
-    } else if let home = environment["HOME"], home.hasPrefix("/") {
-      path = home + "/.local/state/nudge"
-      userHome = home
+    } else if let base = BaseFolder(
+      "XDG_STATE_HOME", usually: ".local/state", environment: environment)
+    {
+      path = base.path + "/nudge"
+      userHome = base.userHome
     } else {
       throw FileProblem(
         kind: .notFound, operation: "find", path: "~/.local/state/nudge",

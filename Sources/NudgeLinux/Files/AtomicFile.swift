@@ -156,8 +156,13 @@ package struct AtomicFile: Sendable {
   }
 
   /// Whether a writer gave the file this name while it was at work.
-  static func isTemporary(_ name: String) -> Bool {
+  package static func isTemporary(_ name: String) -> Bool {
     name.hasPrefix(".nudge-") && name.hasSuffix(".tmp")
+  }
+
+  /// Whether a writer of the file `original` gave it this name while it was at work.
+  static func isTemporary(_ name: String, of original: String) -> Bool {
+    isTemporary(name) && name.hasPrefix(".nudge-\(original)-")
   }
 
   private func makeTemporary() throws(FileProblem) -> OpenFile {

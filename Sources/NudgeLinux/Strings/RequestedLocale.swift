@@ -30,16 +30,21 @@ public struct RequestedLocale: Hashable, Sendable {
   /// nothing, since a program must speak in a wrongly set environment too. Where it names a
   /// language, the list in `LANGUAGE` (such as `vi:fr`) takes its place, as GNU gettext has it.
   public init(environment: [String: String]) {
-    let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
-    let value = names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+    let value = Self.localeVariables.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     self.init(posix: value ?? "")
-    guard self != .none, let list = environment["LANGUAGE"] else { return }
+    guard self != .none, let list = environment[Self.listVariable] else { return }
     let wishes = list.split(separator: ":").prefix(16).map { RequestedLocale(posix: String($0)) }
       .filter { $0 != .none }
     guard let first = wishes.first else { return }
     self = first
     laterTags = wishes.dropFirst().map(\.tag)
   }
+
+  private static let localeVariables = ["LC_ALL", "LC_MESSAGES", "LANG"]
+  private static let listVariable = "LANGUAGE"
+
+  /// Every variable that ``init(environment:)`` looks at.
+  package static let variables = localeVariables + [listVariable]
 
   /// Takes a POSIX locale such as `vi_VN.UTF-8`, `sr_RS@latin` or `C`, or a tag.
   ///

@@ -1,38 +1,29 @@
 package import NudgeShared
 
 extension SystemdTimer {
-  /// Installs both units and starts the timer.
+  /// Writes both units; the lock of the state folder is held.
   ///
   /// - Parameters:
   ///   - service: What to run.
   ///   - moments: When.
-  ///   - isDue: Whether something can be shown right now; a timer that was never started before
-  ///     does not make up for what is past.
-  ///   - manager: Is told; somebody has asked it before, so that nothing is written in vain.
-  /// - Throws: ``SystemdProblem``. Where systemd then refuses the units, a first installation is
-  ///   taken back.
-  package func install(
-    _ service: ServiceUnit, moments: [Instant], isDue: Bool, manager: UserManager
-  ) throws(SystemdProblem) {
-    let isFirst = try ownUnits().isEmpty
-    try SystemdProblem.translating { () throws(FileProblem) in
+  ///   - isDue: Whether something can be shown right now.
+  /// - Returns: What ``tell(_:to:)`` has to be called with once the lock is given up.
+  /// - Throws: ``SystemdProblem``; a first installation is then taken back.
+  package func write(
+    _ service: ServiceUnit, moments: [Instant], isDue: Bool
+  ) throws(SystemdProblem) -> UntoldChange {
+    let change = UntoldChange(.installation, isDue: isDue, isFirst: try ownUnits().isEmpty)
+    do throws(FileProblem) {
       try serviceFile.disk.makeFolders(to: serviceFile.folder)
       try clearTemporaries()
-      try untoldMark.replace(with: [])
+      try untoldMark.replace(with: change.mark)
       try serviceFile.replace(with: Array(service.text.utf8))
       try timerFile.replace(with: Array(TimerUnit(moments: moments).text.utf8))
-    }
-    do throws(UserManagerProblem) {
-      try manager.reload()
-      try manager.tell("enable", units.timer)
-      // Unlike "enable --now", this also gives a timer that runs already its new moments.
-      try manager.tell("restart", units.timer)
-      if isDue { try manager.tell("start", "--no-block", units.service) }
     } catch {
-      if isFirst { _ = try? removeFiles() }
-      throw .manager(error)
+      if change.isFirst { try? removeFiles() }
+      throw .file(error)
     }
-    try SystemdProblem.translating { () throws(FileProblem) in try untoldMark.remove() }
+    return change
   }
 
   /// Whether both units say what they should, and systemd knows of it.
@@ -41,38 +32,88 @@ extension SystemdTimer {
   package func isInLine(
     _ service: ServiceUnit, moments: [Instant]
   ) throws(SystemdProblem) -> Bool {
-    guard try ownUnits().count == 2 else { return false }
-    return try SystemdProblem.translating { () throws(FileProblem) in
-      guard try condition(moments: moments) == .inLine else { return false }
-      return try serviceFile.read() == Array(service.text.utf8)
+    let files = try ownFiles()
+    guard files.service == .ours(Array(service.text.utf8)) else { return false }
+    return try SystemdProblem.translating { () throws(FileProblem) -> Bool in
+      try condition(of: files, moments: moments) == .inLine
     }
   }
 
-  /// Gives an installed timer new moments, if they are new.
+  /// Writes new moments for an installed timer, if they are new or systemd was not told of them; the
+  /// lock of the state folder is held.
   ///
   /// - Parameters:
   ///   - moments: When to look what is due.
-  ///   - manager: Is told only of a change, or of one that it was not told of before.
-  /// - Returns: Whether there was anything to change.
-  /// - Throws: ``SystemdProblem``; the next call then tries again.
-  package func update(
-    moments: [Instant], manager: UserManager
-  ) throws(SystemdProblem) -> Bool {
-    let isChanged = try SystemdProblem.translating { () throws(FileProblem) in
-      guard try condition(moments: moments) == .outOfDate else { return false }
-      try clearTemporaries()
-      try untoldMark.replace(with: [])
-      try timerFile.replace(with: Array(TimerUnit(moments: moments).text.utf8))
+  ///   - isDue: Whether something can be shown right now; matters where this finishes an
+  ///     installation.
+  /// - Returns: What ``tell(_:to:)`` has to be called with once the lock is given up; nil where there
+  ///   is nothing to tell.
+  /// - Throws: ``FileProblem``; the next call then tries again.
+  package func write(moments: [Instant], isDue: Bool) throws(FileProblem) -> UntoldChange? {
+    guard try condition(moments: moments) == .outOfDate else { return nil }
+    let isUnfinished = UntoldChange.isInstallation(try untoldMark.readIfPlain())
+    let change = UntoldChange(isUnfinished ? .installation : .update, isDue: isDue)
+    try clearTemporaries()
+    try untoldMark.replace(with: change.mark)
+    try timerFile.replace(with: Array(TimerUnit(moments: moments).text.utf8))
+    return change
+  }
+
+  /// Tells systemd of a change; the lock of the state folder is held only to take away the mark.
+  ///
+  /// - Throws: ``SystemdProblem``. Where systemd refuses, a first installation is taken back.
+  package func tell(
+    _ change: UntoldChange, to manager: UserManager
+  ) throws(SystemdProblem) {
+    do throws(UserManagerProblem) {
+      for order in change.orders(for: units) { try manager.tell(order) }
+    } catch {
+      if change.isFirst { takeBack(change, manager) }
+      throw .manager(error)
+    }
+    guard try settle(change) else {
+      let manager = manager.withNewDeadline(seconds: SystemdTimer.takingBackSeconds)
+      try? manager.tell(["stop", units.timer])
+      try? manager.tell(["daemon-reload"])
+      throw .removedMeanwhile(path: timerPath)
+    }
+  }
+
+  /// How long systemd may take to forget what it has refused.
+  private static let takingBackSeconds = 5.0
+
+  /// Takes away the mark of a change, unless a later one has taken its place.
+  ///
+  /// With the lock in other hands it stays, and systemd is told once more by the next command.
+  ///
+  /// - Returns: Whether the units of an installation are still there.
+  private func settle(_ change: UntoldChange) throws(SystemdProblem) -> Bool {
+    let isThere: Bool
+    do throws(SystemdProblem) {
+      isThere = try whileLocked { () throws(FileProblem) -> Bool in
+        if try isUntold(change) { try untoldMark.remove() }
+        return try files().timer != .nothing
+      }
+    } catch .file(let problem) where problem.kind == .locked {
       return true
     }
-    guard isChanged else { return false }
-    try asking { () throws(UserManagerProblem) in
-      try manager.reload()
-      // One that a person has stopped stays stopped.
-      try manager.tell("try-restart", units.timer)
+    return isThere || change.kind != .installation
+  }
+
+  private func isUntold(_ change: UntoldChange) throws(FileProblem) -> Bool {
+    try untoldMark.readIfPlain() == change.mark
+  }
+
+  /// Makes systemd and the disk forget a first installation, as far as they can be reached.
+  private func takeBack(_ change: UntoldChange, _ manager: UserManager) {
+    let manager = manager.withNewDeadline(seconds: SystemdTimer.takingBackSeconds)
+    // Before the files go, without which systemd would not know what to disable.
+    try? manager.tell(["disable", "--now", units.timer])
+    try? whileLocked { () throws(FileProblem) -> Void in
+      // Otherwise somebody else has written them anew and sees to them.
+      if try isUntold(change) { try removeFiles() }
     }
-    try SystemdProblem.translating { () throws(FileProblem) in try untoldMark.remove() }
-    return true
+    try? manager.tell(["daemon-reload"])
   }
 
   /// What an uninstallation did.
@@ -90,27 +131,35 @@ extension SystemdTimer {
 
   /// Stops the timer and removes both units, whether or not systemd can be told.
   ///
-  /// Takes the lock of the state folder if there is one.
+  /// Takes the lock of the state folder, if there is one, for each change of a file.
   ///
   /// - Throws: ``SystemdProblem`` if one of them is not ours; nothing is removed then.
   package func uninstall(manager: UserManager) throws(SystemdProblem) -> Removal {
-    let lock = try stateLock()
-    let removal = try remove(telling: manager)
-    _ = consume lock
-    return removal
-  }
-
-  private func remove(telling manager: UserManager) throws(SystemdProblem) -> Removal {
     let own = try ownUnits()
     guard !own.isEmpty else { return Removal(paths: [], problem: nil) }
     var problem: UserManagerProblem?
-    do throws(UserManagerProblem) {
-      try manager.reach()
-      if own.contains(timerPath) { try manager.tell("disable", "--now", units.timer) }
-    } catch {
-      problem = error
+    // Units that were written since the timer was stopped may have started it again.
+    for attempt in 1...SystemdTimer.removals {
+      let change = UntoldChange(.removal)
+      // A disk without room for the mark is no reason to keep the units.
+      let isMarked = try whileLocked { (try? untoldMark.replace(with: change.mark)) != nil }
+      do throws(UserManagerProblem) {
+        problem = nil
+        try manager.reach()
+        if own.contains(timerPath) {
+          for order in change.orders(for: units) { try manager.tell(order) }
+        }
+      } catch {
+        problem = error
+      }
+      let isRemoved = try whileLocked { () throws(FileProblem) -> Bool in
+        let isLast = !isMarked || attempt == SystemdTimer.removals
+        if !isLast, try !isUntold(change) { return false }
+        try removeFiles()
+        return true
+      }
+      if isRemoved { break }
     }
-    try SystemdProblem.translating { () throws(FileProblem) in try removeFiles() }
     do throws(UserManagerProblem) {
       if problem == nil { try manager.reload() }
     } catch {
@@ -119,19 +168,32 @@ extension SystemdTimer {
     return Removal(paths: own, problem: problem)
   }
 
+  /// How often to stop a timer that others go on writing before it goes anyhow.
+  private static let removals = 3
+
   /// Those of the two files that are there.
   ///
   /// - Throws: ``SystemdProblem/foreignUnit(path:)`` if one of them is not ours.
   package func ownUnits() throws(SystemdProblem) -> [String] {
-    var paths: [String] = []
-    for file in [serviceFile, timerFile] {
-      switch try SystemdProblem.translating({ () throws(FileProblem) in try owner(of: file) }) {
-      case .nobody: break
-      case .ourselves: paths.append(file.path)
-      case .somebodyElse: throw .foreignUnit(path: file.path)
-      }
-    }
-    return paths
+    let files = try ownFiles()
+    return (files.service == .nothing ? [] : [servicePath])
+      + (files.timer == .nothing ? [] : [timerPath])
+  }
+
+  private func ownFiles() throws(SystemdProblem) -> Files {
+    let found = try SystemdProblem.translating { () throws(FileProblem) -> Files in try files() }
+    if found.service == .somebodyElses { throw .foreignUnit(path: servicePath) }
+    if found.timer == .somebodyElses { throw .foreignUnit(path: timerPath) }
+    return found
+  }
+
+  private func whileLocked<Value>(
+    _ body: () throws(FileProblem) -> Value
+  ) throws(SystemdProblem) -> Value {
+    let lock = try stateLock()
+    let value = try SystemdProblem.translating(body)
+    _ = consume lock
+    return value
   }
 
   /// The lock of the state folder, or nil where that folder cannot be used: its units can go.
@@ -154,20 +216,9 @@ extension SystemdTimer {
   /// Removes what killed writers of these two files have left.
   private func clearTemporaries() throws(FileProblem) {
     let disk = serviceFile.disk
-    for name in try disk.names(in: serviceFile.folder) where AtomicFile.isTemporary(name) {
-      guard [units.service, units.timer].contains(where: { name.hasPrefix(".nudge-\($0)-") })
-      else { continue }
+    for name in try disk.names(in: serviceFile.folder)
+    where [serviceFile, timerFile].contains(where: { AtomicFile.isTemporary(name, of: $0.name) }) {
       try disk.remove(serviceFile.folder + "/" + name)
-    }
-  }
-
-  private func asking(
-    _ body: () throws(UserManagerProblem) -> Void
-  ) throws(SystemdProblem) {
-    do {
-      try body()
-    } catch {
-      throw .manager(error)
     }
   }
 }

@@ -2,8 +2,9 @@ package import NudgeShared
 
 /// The two units of one state folder as they stand on the disk.
 ///
-/// Every change is made by a process that holds the lock of the state folder, so that no older list
-/// of moments takes the place of a newer one.
+/// Files are changed by a process that holds the lock of the state folder, so that no older list of
+/// moments takes the place of a newer one. systemd is told without that lock, since it may take its
+/// time: until it was, a mark stands in the state folder (``UntoldChange``).
 package struct SystemdTimer: Sendable {
   /// Their names.
   package let units: UserUnits
@@ -23,11 +24,17 @@ package struct SystemdTimer: Sendable {
   ///   - environment: Where `HOME` and `XDG_CONFIG_HOME` are looked up.
   /// - Throws: ``FileProblem`` of kind `notFound` where they do not say where units stand.
   package init(home: StateHome, environment: [String: String]) throws(FileProblem) {
+    try self.init(home: home, environment: environment, disk: Disk(audience: .umask))
+  }
+
+  init(
+    home: StateHome, environment: [String: String], disk: Disk
+  ) throws(FileProblem) {
     let path = try UserUnitFolder(environment: environment).path
     let usual = try? StateHome(option: nil, environment: ["HOME": environment["HOME"] ?? ""]).path
     self.home = CanonicalPath.of(home.path)
     units = UserUnits(home: self.home, usualHome: usual.map(CanonicalPath.of))
-    let folder = StateFolder(path, disk: Disk(audience: .umask))
+    let folder = StateFolder(path, disk: disk)
     serviceFile = folder.file(units.service)
     timerFile = folder.file(units.timer)
     wish = StateFolder(path + "/timers.target.wants").file(units.timer)
@@ -42,11 +49,6 @@ package struct SystemdTimer: Sendable {
   /// The folder in which both stand.
   package var folder: String { timerFile.folder }
 
-  /// Whether both units are there and ours.
-  package var isInstalled: Bool {
-    (try? owner(of: serviceFile)) == .ourselves && (try? owner(of: timerFile)) == .ourselves
-  }
-
   /// How the units compare with what they should say.
   package enum Condition: Hashable, Sendable {
     /// There is no timer of ours for this folder.
@@ -60,33 +62,57 @@ package struct SystemdTimer: Sendable {
   }
 
   /// Compares the files, starting no program.
+  ///
+  /// - Throws: ``FileProblem`` where one of them cannot be read: that does not mean that none is
+  ///   installed.
   package func condition(moments: [Instant]) throws(FileProblem) -> Condition {
-    guard isInstalled else { return .notInstalled }
-    guard try timerFile.read() == Array(TimerUnit(moments: moments).text.utf8),
+    try condition(of: files(), moments: moments)
+  }
+
+  func condition(of files: Files, moments: [Instant]) throws(FileProblem) -> Condition {
+    guard case .ours = files.service, case .ours(let text) = files.timer else {
+      return .notInstalled
+    }
+    guard text == Array(TimerUnit(moments: moments).text.utf8),
       try timerFile.disk.entry(at: untoldMark.path) == .nothing
     else { return .outOfDate }
-    return try isWished ? .inLine : .notEnabled
+    return try wish.disk.entry(at: wish.path) == .nothing ? .notEnabled : .inLine
   }
 
-  var isWished: Bool {
-    get throws(FileProblem) { try wish.disk.entry(at: wish.path) != .nothing }
+  /// What stands at the path of a unit.
+  enum UnitFile: Hashable {
+    case nothing
+    case ours([UInt8])
+    case somebodyElses
   }
 
-  /// Whose a unit file is.
-  enum Owner: Hashable {
-    case nobody
-    case ourselves
-    case somebodyElse
+  /// Both units, each read once.
+  struct Files: Hashable {
+    let service: UnitFile
+    let timer: UnitFile
   }
 
-  func owner(of file: AtomicFile) throws(FileProblem) -> Owner {
-    switch try file.disk.entry(at: file.path) {
-    case .nothing: return .nobody
+  func files() throws(FileProblem) -> Files {
+    Files(service: try look(at: serviceFile), timer: try look(at: timerFile))
+  }
+
+  private func look(at file: AtomicFile) throws(FileProblem) -> UnitFile {
+    let entry: Disk.Entry
+    do {
+      entry = try file.disk.entry(at: file.path)
+    } catch {
+      // Something that is no folder stands in its path, so it cannot be there.
+      guard error.kind == .wrongType else { throw error }
+      return .nothing
+    }
+    switch entry {
+    case .nothing: return .nothing
     case .file:
+      guard let bytes = try file.readIfPlain() else { return .somebodyElses }
       let marker = Array((UserUnits.marker + "\n").utf8)
-      return try file.read()?.starts(with: marker) == true ? .ourselves : .somebodyElse
+      return bytes.starts(with: marker) ? .ours(bytes) : .somebodyElses
     // A link to /dev/null is how a person masks a unit.
-    case .folder, .other: return .somebodyElse
+    case .folder, .other: return .somebodyElses
     }
   }
 }
@@ -99,4 +125,6 @@ package enum SystemdProblem: Error, Hashable, Sendable {
   case foreignUnit(path: String)
   /// systemd did not do what it was told.
   case manager(UserManagerProblem)
+  /// Another process has removed the units while systemd was being told of them.
+  case removedMeanwhile(path: String)
 }

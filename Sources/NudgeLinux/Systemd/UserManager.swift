@@ -1,11 +1,17 @@
 import Glibc
 
 /// The user's own systemd, spoken to through `systemctl --user`.
+///
+/// All calls through one value share a deadline, which is set when the value is made.
 package struct UserManager: Sendable {
-  /// Runs `systemctl --user` with these words.
-  private let systemctl: @Sendable ([String]) throws(ProgramError) -> ProgramResult
+  /// Runs `systemctl --user` with words, for so many seconds at most.
+  typealias Call = @Sendable ([String], Double) throws(ProgramError) -> ProgramResult
 
-  /// How long one call may take, in seconds.
+  private let systemctl: Call
+  private let seconds: Double
+  private let end: SuspendingClock.Instant
+
+  /// How long all calls may take together, in seconds.
   package static let deadlineSeconds = 20.0
 
   /// Prepares calls of the `systemctl` on `PATH`; nothing is started yet.
@@ -15,35 +21,51 @@ package struct UserManager: Sendable {
     let usual = "/run/user/\(getuid())"
     let isMissing = environment["XDG_RUNTIME_DIR"] == nil && access(usual, X_OK) == 0
     let added = isMissing ? ["XDG_RUNTIME_DIR": usual] : [:]
-    self.init { words throws(ProgramError) in
+    self.init { words, seconds throws(ProgramError) in
       try ProgramCall(
         ["systemctl", "--user"] + words, environment: environment.merging(added) { $1 }
       )
-      .run(deadlineSeconds: UserManager.deadlineSeconds)
+      .run(deadlineSeconds: seconds)
     }
   }
 
-  init(systemctl: @escaping @Sendable ([String]) throws(ProgramError) -> ProgramResult) {
+  init(deadlineSeconds seconds: Double = UserManager.deadlineSeconds, systemctl: @escaping Call) {
     self.systemctl = systemctl
+    self.seconds = seconds
+    end = SuspendingClock.now.advanced(by: .seconds(seconds))
+  }
+
+  /// The same for a few more calls.
+  func withNewDeadline(seconds: Double) -> UserManager {
+    UserManager(deadlineSeconds: seconds, systemctl: systemctl)
   }
 
   /// Asks something harmless, to know whether a manager is there at all.
   ///
   /// - Throws: ``UserManagerProblem``.
   package func reach() throws(UserManagerProblem) {
-    try tell("show", "--property=Version")
+    try tell(["show", "--property=Version"])
   }
 
   /// Makes it read all unit files anew.
   func reload() throws(UserManagerProblem) {
-    try tell("daemon-reload")
+    try tell(["daemon-reload"])
   }
 
   /// Gives it one order.
-  func tell(_ words: String...) throws(UserManagerProblem) {
+  func tell(_ words: [String]) throws(UserManagerProblem) {
+    let left = SuspendingClock.now.duration(to: end) / .seconds(1)
+    guard left > 0 else {
+      throw UserManagerProblem(
+        order: words, reason: "not asked any more, as there was no answer for \(Int(seconds)) s")
+    }
     let result: ProgramResult
     do {
-      result = try systemctl(words)
+      result = try systemctl(words, left)
+    } catch .timedOut(let program, _) {
+      // The whole of it: what was left for this call means nothing to a person.
+      let error = ProgramError.timedOut(program: program, seconds: seconds)
+      throw UserManagerProblem(order: words, reason: "\(error)")
     } catch {
       throw UserManagerProblem(order: words, reason: "\(error)")
     }

@@ -8,17 +8,13 @@ struct InstallCommand: StateSubcommand, Equatable {
     details: [
       "Writes two units for the user's own systemd into $XDG_CONFIG_HOME/systemd/user, else ~/.config/systemd/user: a timer that holds the moments of all pending nudges, and a service that delivers. Every command that changes what is pending keeps the timer up to date from then on.",
       "A second run with nothing new writes nothing. A state directory other than ~/.local/state/nudge has units of its own.",
-      "The service speaks the language and lives in the zone that are set now (LANG, LC_ALL, LC_MESSAGES, TZ, --locale, --zone); without them it follows the preferences and the machine.",
+      "The service speaks the language and lives in the zone that are set now (LANG, LANGUAGE, LC_ALL, LC_MESSAGES, TZ, --locale, --zone); without them it follows the preferences and the machine.",
     ],
     options: [dryRun, DeliverCommand.show.entry] + GlobalOptions.stateOptions,
     examples: ["nudge install --dry-run", "nudge install"])
 
   static let dryRun = OptionEntry.flag(
     "--dry-run", short: nil, "Print what would be written, and write nothing.")
-  /// Variables that the service is to find as they are now.
-  static let keptVariables = [
-    "LANG", "LC_ALL", "LC_MESSAGES", "TZ", "TZDIR", "XDG_CONFIG_HOME",
-  ]
 
   /// Where the service is to show nudges.
   let place: Given<DeliverCommand.Place>?
@@ -65,25 +61,35 @@ struct InstallCommand: StateSubcommand, Equatable {
       throw CommandFault(noManager: error)
     }
     let clock = try context.clock(options)
-    let (status, problem) = try await context.withCoordinator(options, keepsTimer: false) {
-      _ async throws(FileProblem) in
+    let written = try await context.withCoordinator(options, keepsTimer: false) {
+      _ async throws(FileProblem) -> Written in
       let status = try await AmbientNudgeStatus(home: context.home(options), clock: clock)
-      do throws(SystemdProblem) {
-        let isDue = status.nextAttemptAt.map { $0 <= status.reading.now } ?? false
-        try timer.install(
-          service, moments: status.deliveryMoments, isDue: isDue, manager: manager)
-        return (status, SystemdProblem?.none)
-      } catch {
-        return (status, error)
-      }
+      return Written(status: status, service, timer)
     }
-    if case .manager(let problem)? = problem {
+    do throws(SystemdProblem) {
+      try timer.tell(written.change.get(), to: manager)
+    } catch .manager(let problem) where problem.order.first == "enable" {
+      // The first order that needs the files.
       throw .unavailable(
         place: timer.units.timer,
         detail: "\(problem). Check that the systemd of the user looks for units in \(timer.folder)")
+    } catch {
+      throw CommandFault(error, timer: timer)
     }
-    if let problem { throw CommandFault(problem, timer: timer) }
-    return InstallReport(timer: timer, status: status, isNew: true)
+    return InstallReport(timer: timer, status: written.status, isNew: true)
+  }
+
+  /// What was written under the lock.
+  private struct Written {
+    let status: AmbientNudgeStatus
+    let change: Result<UntoldChange, SystemdProblem>
+
+    init(status: AmbientNudgeStatus, _ service: ServiceUnit, _ timer: SystemdTimer) {
+      self.status = status
+      change = Result { () throws(SystemdProblem) in
+        try timer.write(service, moments: status.deliveryMoments, isDue: status.isDue)
+      }
+    }
   }
 
   private func service(
@@ -93,21 +99,12 @@ struct InstallCommand: StateSubcommand, Equatable {
       throw .noInput(
         place: "nudge", detail: "the path of this program cannot be found; was its file removed?")
     }
-    var arguments = ["run", RunCommand.untilIdle.name, "--home", timer.home]
-    let passed = [
+    let choices = [
       ("--show", place?.text), ("--zone", options.zone?.text), ("--locale", options.locale?.text),
     ]
-    for (name, value) in passed {
-      if let value { arguments += [name, value] }
-    }
-    let kept = InstallCommand.keptVariables.compactMap { name in
-      context.environment[name].map { (name, $0) }
-    }
-    .filter { name, value in
-      ServiceUnit.isPassable(value) && (name != "XDG_CONFIG_HOME" || value.hasPrefix("/"))
-    }
     return ServiceUnit(
-      program: program, arguments: arguments,
-      environment: Dictionary(kept) { first, _ in first })
+      program: program, for: timer,
+      choices: choices.flatMap { name, value in value.map { [name, $0] } ?? [] },
+      environment: context.environment)
   }
 }

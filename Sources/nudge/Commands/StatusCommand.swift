@@ -21,9 +21,9 @@ struct StatusCommand: StateSubcommand, Equatable {
     let locale = status.language(
       asked: options.locale?.value, environment: context.environmentLocale)
     let plan = status.plan(strings: try context.strings(locale))
-    try StatusReport(
-      status: status, plan: plan, timer: TimerCondition(try? context.timer(options), status)
-    )
-    .print(as: options.format, to: context.output)
+    let timer = try context.timerIfAny(options).map { TimerCondition($0, status) }
+    try StatusReport(status: status, plan: plan, timer: timer)
+      .print(as: options.format, to: context.output)
+    if let problem = timer?.problem { throw CommandFault(problem) }
   }
 }

@@ -14,7 +14,8 @@ extension CommandContext {
   /// - Parameters:
   ///   - options: Where and when.
   ///   - isOptOut: Whether the work turns nudges off, which is then stored even where it fails.
-  ///   - keepsTimer: Whether an installed timer is brought in line before the lock is given up.
+  ///   - keepsTimer: Whether an installed timer is brought in line: its file before the lock is given
+  ///     up, systemd afterwards.
   ///   - work: What to do.
   /// - Returns: What came of the work.
   /// - Throws: The problem with a file, and that an opt-out is stored in spite of it.
@@ -24,20 +25,23 @@ extension CommandContext {
   ) async throws(CommandFault) -> Value {
     let clock = try clock(options)
     let problem: FileProblem
+    var untold: (timer: SystemdTimer, change: UntoldChange)?
     do throws(FileProblem) {
       let basket = ActivationBasket()
       let (value, command) = try await underLock(options, clock, basket) {
         coordinator async throws(FileProblem) in
         let value = try await telling(coordinator, work) {
-          if keepsTimer { await bringTimerInLine(options, clock) }
+          if keepsTimer { untold = await bringTimerInLine(options, clock) }
         }
         return (value, coordinator.desktop.activation)
       }
+      if let untold { tell(untold.change, of: untold.timer) }
       await offer(basket, to: command, options, clock)
       return value
     } catch {
       problem = error
     }
+    if let untold { tell(untold.change, of: untold.timer) }
     guard isOptOut, let home = try? home(options),
       let losses = try? await OptOut(
         home: home, clock: clock, seedForNewInstallation: surroundings.seedForNewInstallation

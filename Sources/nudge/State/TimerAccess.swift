@@ -11,32 +11,63 @@ extension CommandContext {
     }
   }
 
-  /// The user's systemd.
+  /// The same, but nil where the environment does not say where units stand: there are none then.
+  func timerIfAny(_ options: GlobalOptions) throws(CommandFault) -> SystemdTimer? {
+    UserUnitFolder(found: environment) == nil ? nil : try timer(options)
+  }
+
+  /// The user's systemd, with a deadline that begins now.
   var userManager: UserManager { UserManager(environment: programEnvironment) }
 
-  /// Gives an installed timer the moments that are pending now; under the lock of the state.
+  /// Writes the moments that are pending now for an installed timer; under the lock of the state.
   ///
   /// The work is done by then, so a problem is told at once and by the exit code, and nothing else
   /// is changed by it.
-  func bringTimerInLine(_ options: GlobalOptions, _ clock: SystemClock) async {
-    guard let timer = try? timer(options), timer.isInstalled else { return }
-    let reason: String
-    do {
-      let moments = try await AmbientNudgeStatus(home: home(options), clock: clock).deliveryMoments
-      _ = try timer.update(moments: moments, manager: userManager)
-      return
-    } catch let problem as SystemdProblem {
-      reason = CommandFault(problem, timer: timer).text
-    } catch let problem as FileProblem {
-      reason = CommandFault(problem).text
+  ///
+  /// - Returns: What ``tell(_:of:)`` has to be called with once the lock is given up; nil where there
+  ///   is nothing to tell.
+  func bringTimerInLine(
+    _ options: GlobalOptions, _ clock: SystemClock
+  ) async -> (SystemdTimer, UntoldChange)? {
+    var found: SystemdTimer?
+    do throws(CommandFault) {
+      guard let timer = try timerIfAny(options) else { return nil }
+      found = timer
+      do throws(FileProblem) {
+        let status = try await AmbientNudgeStatus(home: home(options), clock: clock)
+        return try timer.write(moments: status.deliveryMoments, isDue: status.isDue).map {
+          (timer, $0)
+        }
+      } catch {
+        throw CommandFault(error)
+      }
     } catch {
-      reason = "\(error)"
+      tell(error, of: found)
+      return nil
     }
-    output.writeError(
-      "nudge: \(reason). The state is stored, but \(timer.units.timer) does not know of it; the next "
-        + "command tries again.\n")
-    aftermath.end(with: .unavailable)
   }
+
+  /// Tells systemd of new moments, while others may have the lock of the state.
+  func tell(_ change: UntoldChange, of timer: SystemdTimer) {
+    do throws(SystemdProblem) {
+      try timer.tell(change, to: userManager)
+    } catch {
+      tell(CommandFault(error, timer: timer), of: timer)
+    }
+  }
+
+  private func tell(_ fault: CommandFault, of timer: SystemdTimer?) {
+    let unit = timer?.units.timer ?? "the timer of systemd"
+    output.writeError(
+      "nudge: \(fault.text.ended) The state is stored, but \(unit) does not know of it; the next "
+        + "command tries again.\n")
+    aftermath.end(with: fault.code)
+  }
+}
+
+extension String {
+  /// With a full stop, if it has none.
+  fileprivate var ended: String { hasSuffix(".") ? self : self + "." }
 }
 
 extension CommandFault {
@@ -50,6 +81,9 @@ extension CommandFault {
           place: path,
           detail: "it was not written by nudge and is left as it is; move it out of the way")
       case .manager(let problem): .unavailable(place: timer.units.timer, detail: "\(problem)")
+      case .removedMeanwhile(let path):
+        .unavailable(
+          place: path, detail: "another process removed it meanwhile (nudge uninstall)")
       }
   }
 

@@ -1,3 +1,4 @@
+import Glibc
 import NudgeShared
 import Synchronization
 import Testing
@@ -21,7 +22,7 @@ struct SystemdTimerTests {
 
   private func install(_ moments: [Instant] = moments, isDue: Bool = false) throws {
     try StateFolder(folder.path + "/.local/state/nudge").make()
-    try timer.install(service, moments: moments, isDue: isDue, manager: manager.manager)
+    try timer.tell(timer.write(service, moments: moments, isDue: isDue), to: manager.manager)
     // What "systemctl enable" does.
     let wishes = StateFolder(folder.path + "/.config/systemd/user/timers.target.wants")
     try wishes.make()
@@ -29,6 +30,14 @@ struct SystemdTimerTests {
   }
 
   private let place = ".config/systemd/user/"
+  private let mark = ".local/state/nudge/timer-untold"
+
+  /// What a command does once it has changed something.
+  private func update(_ moments: [Instant]) throws -> Bool {
+    guard let change = try timer.write(moments: moments, isDue: false) else { return false }
+    try timer.tell(change, to: manager.manager)
+    return true
+  }
 
   @Test("Both units are written for all to read, and systemd is told in order")
   func installs() throws {
@@ -52,9 +61,9 @@ struct SystemdTimerTests {
   func updates() throws {
     try install()
     let before = manager.orders.count
-    #expect(try !timer.update(moments: Self.moments, manager: manager.manager))
+    #expect(try !update(Self.moments))
     #expect(manager.orders.count == before)
-    #expect(try timer.update(moments: [], manager: manager.manager))
+    #expect(try update([]))
     #expect(folder.text(place + "nudge.timer") == TimerUnit(moments: []).text)
     #expect(manager.orders[before...] == ["daemon-reload", "try-restart nudge.timer"])
     #expect(try timer.condition(moments: []) == .inLine)
@@ -63,11 +72,11 @@ struct SystemdTimerTests {
 
   @Test("Nothing is written where nothing is installed, or only half of it, or by others")
   func updatesOnlyOwn() throws {
-    #expect(try !timer.update(moments: Self.moments, manager: manager.manager))
+    #expect(try !update(Self.moments))
     try install()
     folder.write("[Service]\nExecStart=/bin/true\n", to: place + "nudge.service")
     let text = folder.text(place + "nudge.timer")
-    #expect(try !timer.update(moments: [], manager: manager.manager))
+    #expect(try !update([]))
     #expect(folder.text(place + "nudge.timer") == text)
     #expect(throws: SystemdProblem.foreignUnit(path: try timer.servicePath)) {
       _ = try timer.uninstall(manager: manager.manager)
@@ -82,22 +91,138 @@ struct SystemdTimerTests {
     try install()
     manager.refuse(order)
     #expect(throws: SystemdProblem.self) {
-      _ = try timer.update(moments: [], manager: manager.manager)
+      _ = try update([])
     }
     #expect(try timer.condition(moments: []) == .outOfDate)
     manager.refuse(nil)
-    #expect(try timer.update(moments: [], manager: manager.manager))
+    #expect(try update([]))
     #expect(try timer.condition(moments: []) == .inLine)
   }
 
   @Test(
-    "A first installation that systemd refuses leaves nothing behind",
-    arguments: ["daemon-reload", "enable", "restart"])
+    "A first installation that systemd refuses leaves nothing behind, there and here",
+    arguments: ["daemon-reload", "enable", "restart", "start"])
   func takesBack(order: String) throws {
     manager.refuse(order)
-    #expect(throws: SystemdProblem.self) { try install() }
+    #expect(throws: SystemdProblem.self) { try install(isDue: true) }
+    #expect(manager.orders.last { $0.hasPrefix(order) } != nil)
+    #expect(manager.orders.suffix(2) == ["disable --now nudge.timer", "daemon-reload"])
     #expect(folder.text(place + "nudge.timer") == nil)
     #expect(folder.text(place + "nudge.service") == nil)
+    #expect(folder.text(mark) == nil)
+  }
+
+  @Test(
+    "A later installation that systemd refuses is finished by the next change",
+    arguments: ["daemon-reload", "enable", "restart", "start"])
+  func finishes(order: String) throws {
+    try install()
+    manager.refuse(order)
+    #expect(throws: SystemdProblem.self) { try install([], isDue: true) }
+    #expect(try timer.condition(moments: []) == .outOfDate)
+    manager.refuse(nil)
+    let before = manager.orders.count
+    let change = try #require(try timer.write(moments: [], isDue: true))
+    try timer.tell(change, to: manager.manager)
+    #expect(
+      manager.orders[before...] == [
+        "daemon-reload", "enable nudge.timer", "restart nudge.timer",
+        "start --no-block nudge.service",
+      ])
+    #expect(try timer.condition(moments: []) == .inLine)
+  }
+
+  @Test("What was told of an older list does not count for a newer one", arguments: [true, false])
+  func order(newerIsToldFirst: Bool) throws {
+    try install()
+    let older = try #require(try timer.write(moments: [], isDue: false))
+    let other = [Instant(clamping: 1_800_000_000)]
+    let newer = try #require(try timer.write(moments: other, isDue: false))
+    if newerIsToldFirst {
+      try timer.tell(newer, to: manager.manager)
+      try timer.tell(older, to: manager.manager)
+    } else {
+      try timer.tell(older, to: manager.manager)
+      #expect(try timer.condition(moments: other) == .outOfDate)
+      try timer.tell(newer, to: manager.manager)
+    }
+    #expect(try timer.condition(moments: other) == .inLine)
+    #expect(folder.text(mark) == nil)
+  }
+
+  @Test("systemd is told while others may have the lock")
+  func tellsWithoutLock() throws {
+    try install()
+    let home = StateFolder(folder.path + "/.local/state/nudge")
+    let change = try #require(try timer.write(moments: [], isDue: false))
+    manager.before { _ in #expect((try? home.lock(waitingSeconds: 0)) != nil) }
+    try timer.tell(change, to: manager.manager)
+    #expect(manager.orders.last == "try-restart nudge.timer")
+    #expect(try timer.condition(moments: []) == .inLine)
+  }
+
+  @Test("Units that were removed while systemd was told of them are not left to it")
+  func removedMeanwhile() throws {
+    let path = try timer.timerPath
+    manager.before { [manager] order in
+      guard order == "restart nudge.timer" else { return }
+      manager.before { _ in }
+      _ = try? self.timer.uninstall(manager: manager.manager)
+    }
+    #expect(throws: SystemdProblem.removedMeanwhile(path: path)) { try install() }
+    #expect(manager.orders.suffix(2) == ["stop nudge.timer", "daemon-reload"])
+  }
+
+  @Test("A timer that is written anew while it is removed is stopped once more")
+  func writtenMeanwhile() throws {
+    try install()
+    manager.before { [manager] order in
+      guard order == "disable --now nudge.timer" else { return }
+      manager.before { _ in }
+      try? self.install([])
+    }
+    #expect(try timer.uninstall(manager: manager.manager).problem == nil)
+    #expect(manager.orders.suffix(2) == ["disable --now nudge.timer", "daemon-reload"])
+    #expect(manager.orders.count { $0 == "disable --now nudge.timer" } == 2)
+    #expect(folder.text(place + "nudge.timer") == nil)
+    #expect(folder.text(mark) == nil)
+  }
+
+  @Test("A unit that cannot be read is no unit that is not there", arguments: ["timer", "service"])
+  func unreadable(ending: String) throws {
+    try install()
+    let unreadable = try SystemdTimer(
+      home: StateHome(path: folder.path + "/.local/state/nudge"),
+      environment: ["HOME": folder.path],
+      disk: Disk { step throws(FileProblem) in
+        guard step.call == "open", step.path.hasSuffix("nudge." + ending) else { return }
+        throw FileProblem(errno: EACCES, operation: step.call, path: step.path)
+      })
+    let isRefusal = { (error: any Error) in (error as? FileProblem)?.kind == .permission }
+    #expect(throws: FileProblem.self) { _ = try unreadable.condition(moments: []) }
+    #expect { _ = try unreadable.write(moments: [], isDue: false) } throws: { isRefusal($0) }
+  }
+
+  @Test("A file in the place of a folder above means that nothing is installed")
+  func noFolder() throws {
+    folder.write("", to: ".config")
+    #expect(try timer.condition(moments: []) == .notInstalled)
+    #expect(try timer.write(moments: [], isDue: false) == nil)
+  }
+
+  @Test("All calls have one deadline together")
+  func deadline() throws {
+    #expect(UserManager.deadlineSeconds == 20)
+    let spent = manager.manager.withNewDeadline(seconds: 0)
+    #expect(throws: UserManagerProblem.self) { try spent.reach() }
+    #expect(manager.orders.isEmpty)
+    let some = manager.manager.withNewDeadline(seconds: 7)
+    try some.reach()
+    try some.reload()
+    let left = manager.seconds
+    #expect(left.count == 2)
+    #expect(left[0] <= 7)
+    #expect(left[1] < left[0])
   }
 
   @Test("Both units and the wish to start are removed, and nothing beside them")
@@ -139,17 +264,33 @@ struct SystemdTimerTests {
 
 /// A systemd that notes what it is told.
 final class RecordingManager: Sendable {
-  private let notes = Mutex<(orders: [String], refused: String?)>(([], nil))
+  private struct Notes {
+    var orders: [String] = []
+    var seconds: [Double] = []
+    var refused: String?
+    var event: @Sendable (String) -> Void = { _ in }
+  }
+  private let notes = Mutex(Notes())
 
   var orders: [String] { notes.withLock { $0.orders } }
+  /// How long each order might take.
+  var seconds: [Double] { notes.withLock { $0.seconds } }
 
   /// Refuses orders that begin with this word from now on.
   func refuse(_ word: String?) { notes.withLock { $0.refused = word } }
 
+  /// Does something before each order from now on.
+  func before(_ event: @escaping @Sendable (String) -> Void) {
+    notes.withLock { $0.event = event }
+  }
+
   var manager: UserManager {
-    UserManager { [self] words throws(ProgramError) in
+    UserManager { [self] words, seconds throws(ProgramError) in
+      let order = words.joined(separator: " ")
+      notes.withLock { $0.event }(order)
       let isRefused = notes.withLock { notes in
-        notes.orders.append(words.joined(separator: " "))
+        notes.orders.append(order)
+        notes.seconds.append(seconds)
         return words.first == notes.refused
       }
       return ProgramResult(
