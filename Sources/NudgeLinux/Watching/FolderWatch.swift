@@ -25,7 +25,10 @@ package struct FolderWatch: ~Copyable {
   /// Names of files that are no reason to look again.
   private let ignored: @Sendable (String) -> Bool
   private var watched: Identity?
-  private var watches: [Int32] = []
+  /// The watch on the folder, if it is there and may be watched.
+  private var ownWatch: Int32?
+  /// The watch on the folder above it, for its coming.
+  private var watchAbove: Int32?
 
   /// Watches a folder, which need not be there.
   ///
@@ -51,21 +54,21 @@ package struct FolderWatch: ~Copyable {
   /// - Returns: Whether that is another folder than before, or one where there was none, or none.
   package mutating func follow() -> Bool {
     let found = Identity(of: path)
-    guard found != watched || watches.isEmpty else { return false }
+    guard found != watched || (found == nil ? watchAbove : ownWatch) == nil else { return false }
     let isAnother = found != watched
-    for watch in watches { inotify_rm_watch(descriptor, watch) }
+    for watch in [ownWatch, watchAbove].compactMap(\.self) { inotify_rm_watch(descriptor, watch) }
     let changes = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
     let farewells = IN_MOVE_SELF | IN_DELETE_SELF | IN_ONLYDIR
-    let slash = path.lastIndex(of: "/") ?? path.startIndex
-    let above = slash == path.startIndex ? "/" : String(path[..<slash])
     let arrivals = IN_CREATE | IN_MOVED_TO | IN_ONLYDIR
-    watches = [
-      inotify_add_watch(descriptor, path, UInt32(changes | farewells)),
-      inotify_add_watch(descriptor, above, UInt32(arrivals)),
-    ]
-    .filter { $0 >= 0 }
+    ownWatch = newWatch(path, changes | farewells)
+    watchAbove = newWatch(StateFolder.parent(of: path), arrivals)
     watched = found
     return isAnother
+  }
+
+  private func newWatch(_ path: String, _ events: Int32) -> Int32? {
+    let watch = inotify_add_watch(descriptor, path, UInt32(events))
+    return watch < 0 ? nil : watch
   }
 
   /// Takes all events there are, without waiting.
@@ -96,7 +99,7 @@ package struct FolderWatch: ~Copyable {
   private func isReasonable(_ event: inotify_event, _ text: String, ownName: String) -> Bool {
     // The folder itself went, or so many events came that some were dropped.
     if text.isEmpty { return event.mask & UInt32(IN_IGNORED) == 0 }
-    if event.wd == watches.first, watched != nil { return !ignored(text) }
+    if event.wd == ownWatch { return !ignored(text) }
     return text == ownName
   }
 }

@@ -66,6 +66,29 @@ struct FolderWatchTests {
     check(watch.drain(), true)
   }
 
+  @Test("A folder that may not be read is no reason to look at every file beside it")
+  func unreadable() throws {
+    try Disk().makeFolder(path)
+    chmod(above.path, 0o755)
+    chmod(path, 0)
+    // Root may read everything; this thread is somebody else for a moment.
+    let act = try #require(dlsym(nil, "setfsuid"))
+    let setUser = unsafeBitCast(act, to: (@convention(c) (uid_t) -> Int32).self)
+    let user = setUser(65_534)
+    var watch = watch()
+    _ = setUser(uid_t(bitPattern: user))
+    check(watch.isThere, true)
+    above.write("a", to: "other")
+    rename(above.path + "/other", above.path + "/another")
+    check(watch.drain(), false)
+    rename(path, above.path + "/away")
+    try Disk().makeFolder(path)
+    check(watch.drain(), true)
+    check(watch.follow(), true)
+    above.write("a", to: "state/pending.json")
+    check(watch.drain(), true)
+  }
+
   @Test("Nothing at all is there: looking is no error")
   func nothing() {
     var watch = FolderWatch(path + "/far/away") { _ in false }
