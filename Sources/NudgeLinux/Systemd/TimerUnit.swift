@@ -38,9 +38,10 @@ package struct TimerUnit: Hashable, Sendable {
 
   /// The moment as systemd.time(7) writes it, or nil outside the years that systemd takes.
   static func calendar(of moment: Instant) -> String? {
-    let reading = LocalZone.utc.localDateTime(at: moment)
-    guard (1970...2199).contains(reading.date.year) else { return nil }
-    let second = moment.secondsSinceEpoch % 60
-    return "\(reading.date) \(reading.minuteOfDay):\(second < 10 ? "0" : "")\(second) UTC"
+    guard (0..<startOf2200).contains(moment.secondsSinceEpoch) else { return nil }
+    // RFC 3339 is taken by new versions only.
+    return String("\(moment)".dropLast().map { $0 == "T" ? " " : $0 }) + " UTC"
   }
+
+  private static let startOf2200: Int64 = 7_258_118_400
 }
