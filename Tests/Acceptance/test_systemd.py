@@ -4,6 +4,7 @@ import datetime
 import json
 import os
 import re
+import shutil
 import subprocess
 import time
 import unittest
@@ -196,10 +197,99 @@ class InstallTests(UnitCase):
         self.assertEqual(list(self.home.rglob("*")), [])
 
     def test_an_installation_that_systemd_refuses_is_taken_back(self):
-        for refused in ("daemon-reload", "enable", "restart"):
-            self.systemctl.refuse(refused)
-            self.assertFault(self.run_nudge("install"), 69, refused)
-            self.assertEqual([file for file in self.units.iterdir() if not file.is_dir()], [])
+        open_all_day(self)
+        make_due(self.state, -60)
+        self.systemctl.calls
+        for refused in ("daemon-reload", "enable", "restart", "start"):
+            with self.subTest(refused):
+                self.systemctl.refuse(refused)
+                done = self.run_nudge("install")
+                self.assertFault(done, 69, refused)
+                self.assertEqual("looks for units in" in done.stderr, refused == "enable")
+                self.assertEqual([file for file in self.units.rglob("*") if not file.is_dir()], [])
+                self.assertFalse((self.state / "timer-untold").exists())
+                self.assertEqual(self.systemctl.calls[-2:], ["disable --now nudge.timer", "daemon-reload"])
+
+    def test_others_have_the_state_while_systemctl_takes_its_time(self):
+        self.install()
+        hold = self.systemctl.hold("daemon-reload")
+        slow = self.start("disable", "--now", NOW)
+        wait_until(lambda: hold.arrived)
+        self.assertTrue((self.state / "timer-untold").exists())
+        # Nothing to plan, but the mark stands: it tells systemd, too, and waits as the first does.
+        second = self.start("foreground", "--now", NOW)
+        wait_until(lambda: hold.count == 2)
+        self.nudge("status", "--now", NOW)
+        hold.let_go()
+        for process in (slow, second):
+            _, errors = process.communicate(timeout=20)
+            self.assertEqual((process.returncode, errors), (0, ""))
+        self.assertFalse((self.state / "timer-untold").exists())
+        self.assertIn("holds what is pending", self.nudge("status", "--now", NOW))
+
+    def test_a_command_that_is_killed_before_systemd_knows_leaves_it_to_the_next(self):
+        self.install()
+        hold = self.systemctl.hold("daemon-reload")
+        process = self.start("disable", "--now", NOW)
+        wait_until(lambda: hold.arrived)
+        process.kill()
+        process.communicate()
+        hold.let_go()
+        self.assertIn("out of date", self.nudge("status", "--now", NOW))
+        self.systemctl.calls
+        self.nudge("foreground", "--now", NOW)
+        self.assertEqual(self.systemctl.calls, ["daemon-reload", "try-restart nudge.timer"])
+        self.assertIn("holds what is pending", self.nudge("status", "--now", NOW))
+
+    @unittest.skipUnless(os.geteuid() == 0, "only root can play somebody who may not read")
+    def test_a_unit_that_cannot_be_read_is_told_of(self):
+        self.install()
+        program = self.folder / "nudge"
+        shutil.copy(binary(), program)
+        self.folder.chmod(0o755)
+        for path in [self.folder, *self.folder.rglob("*")]:
+            os.chown(path, 65534, 65534)
+        self.timer.chmod(0)
+
+        def as_nobody(*words):
+            return subprocess.run(
+                [program, *words, "--now", NOW], env=self.environment, user=65534, group=65534, extra_groups=[],
+                capture_output=True, text=True)
+        done = as_nobody("quiet-hours", "08:00-09:30")
+        self.assertFault(done, 74, str(self.timer), "Permission denied", "stored", "chmod")
+        self.assertNotIn("--home", done.stderr)
+        done = as_nobody("status")
+        self.assertFault(done, 74, str(self.timer), "Permission denied")
+        self.assertIn("cannot be read", done.stdout)
+        done = as_nobody("install")
+        self.assertFault(done, 74, str(self.timer), "Permission denied", "chmod")
+        self.assertNotIn("--home", done.stderr)
+
+    def test_the_manual_names_every_file_of_a_used_folder(self):
+        self.install()
+        signals = self.folder / "signals.json"
+        signals.write_text('{"schema":1,"briefLastSeenOn":"2026-02-01"}')
+        self.nudge("signals", "set", signals, "--now", NOW)
+        self.nudge("quiet-hours", "08:00-08:30", "--now", NOW)
+        first = datetime.datetime.fromtimestamp(self.pending[0], datetime.timezone.utc)
+        self.nudge("deliver", "--now", first.isoformat())
+        self.nudge("run", "--until-idle")
+        run = self.start("run")
+        wait_until(lambda: (self.state / "run.lock").exists())
+        run.terminate()
+        run.communicate()
+        (self.state / "pending.json").write_text("broken")
+        self.run_nudge("foreground", "--now", NOW)
+        self.systemctl.refuse("daemon-reload")
+        self.run_nudge("disable", "--now", NOW)
+        page = self.nudge("man").replace("\\-", "-").partition('.SH "FILES"')[2].partition(".SH ")[0]
+        named = set(re.findall(r"^\.TP\n\\fB(.*)\\fR$", page, re.MULTILINE))
+        used = set()
+        for file in self.state.iterdir():
+            name, aside, _ = file.name.partition(".last-good")
+            name, broken, _ = name.partition(".corrupt-")
+            used |= {name} | ({"NAME.last-good"} if aside else set()) | ({"NAME.corrupt-N"} if broken else set())
+        self.assertEqual(named, used)
 
     def test_uninstalling_removes_two_units_and_nothing_else(self):
         self.install()
@@ -239,12 +329,13 @@ class InstallTests(UnitCase):
         self.assertEqual({file.name for file in self.units.glob("nudge*")}, {"nudge.service", "nudge.timer"})
 
     def test_the_service_is_given_language_and_zone_of_now(self):
-        environment = {"LANG": "vi_VN.UTF-8", "LC_ALL": "", "LC_MESSAGES": "a\nb", "XDG_CONFIG_HOME": "here"}
+        environment = {
+            "LANG": "vi_VN.UTF-8", "LANGUAGE": "vi:fr", "LC_ALL": "", "LC_MESSAGES": "a\nb", "XDG_CONFIG_HOME": "here"}
         self.nudge("install", "--zone", "Asia/Tokyo", "--show", "stdout", environment=environment)
         text = self.service.read_text()
         self.assertEqual(
             re.findall("^Environment=.*", text, re.MULTILINE),
-            ['Environment="LANG=vi_VN.UTF-8"', 'Environment="TZ=Europe/Berlin"'])
+            ['Environment="LANG=vi_VN.UTF-8"', 'Environment="LANGUAGE=vi:fr"', 'Environment="TZ=Europe/Berlin"'])
         self.assertIn('"--show" "stdout" "--zone" "Asia/Tokyo"', text)
 
     def test_processes_at_once_leave_the_timer_in_line(self):

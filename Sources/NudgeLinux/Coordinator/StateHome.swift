@@ -34,7 +34,7 @@ public struct StateHome: Hashable, Sendable {
     } else {
       throw FileProblem(
         kind: .notFound, operation: "find", path: "~/.local/state/nudge",
-        reason: "HOME is not set to an absolute path", remedy: "Set it, or name a folder (--home).")
+        reason: "HOME is not set to an absolute path", remedy: "Set it.")
     }
     guard !path.unicodeScalars.contains("\u{FFFD}") else {
       throw FileProblem(

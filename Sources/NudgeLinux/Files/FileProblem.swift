@@ -74,7 +74,7 @@ public struct FileProblem: Error, Hashable, Sendable {
     switch code {
     case ENOENT: (.notFound, "Check the path.")
     case EACCES, EPERM: (.permission, "Check who owns it and what its permissions are.")
-    case EROFS: (.permission, "Name a folder on a disk that can be written to (--home).")
+    case EROFS: (.permission, "Choose a folder on a disk that can be written to.")
     case ENOSPC, EDQUOT: (.noSpace, "Free some space on that disk and try again.")
     case EFBIG: (.noSpace, "Raise the limit for the size of files (ulimit -f) and try again.")
     case ELOOP: (.wrongType, "Put a regular file there instead of a symbolic link.")

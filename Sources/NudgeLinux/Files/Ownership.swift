@@ -59,8 +59,8 @@ struct Ownership: Hashable, Sendable {
 
   /// What to do where it is not ours.
   var remedy: String {
-    "Run nudge as \(Ownership.words(for: owner)), give the folder away with "
-      + "chown -R \(geteuid()), or name another one (--home)."
+    "Run nudge as \(Ownership.words(for: owner)), or give the folder away with "
+      + "chown -R \(geteuid())."
   }
 
   /// `ada (uid 1000)`, or `uid 1000` for one without a name.
@@ -90,9 +90,9 @@ extension FileProblem {
     let name = isItself ? "it" : ownership.path
     let remedy =
       switch (ownership.isOurs, isItself) {
-      case (true, _): "Change it with chmod, or name another folder (--home)."
+      case (true, _): "Change it with chmod."
       case (false, true): ownership.remedy
-      case (false, false): "Name another folder (--home)."
+      case (false, false): "Choose a folder of your own."
       }
     self.init(
       kind: plain.kind, operation: operation, path: path,

@@ -36,7 +36,7 @@ package struct StateFolder: Sendable {
       throw FileProblem(
         kind: .notFound, operation: "find", path: userHome,
         reason: "HOME names this folder, and it is not there",
-        remedy: "Set HOME to your home directory, or name a folder (--home).")
+        remedy: "Set HOME to your home directory.")
     }
     try disk.makeFolders(to: path)
     try check()
@@ -64,7 +64,7 @@ package struct StateFolder: Sendable {
       throw FileProblem(
         kind: .permission, operation: "use", path: path,
         reason: "every user of this machine may write in it",
-        remedy: "Take that away with chmod go-w, or name another folder (--home).")
+        remedy: "Take that away with chmod go-w.")
     }
   }
 
@@ -75,7 +75,7 @@ package struct StateFolder: Sendable {
     -> FileLock
   {
     try make()
-    let lock = try FileLock(path: path + "/lock", waitingSeconds: waitingSeconds, disk: disk)
+    let lock = try FileLock(path: file(.lock).path, waitingSeconds: waitingSeconds, disk: disk)
     // Every writer holds the lock, so nobody is still at work on these.
     for name in try disk.names(in: path) where AtomicFile.isTemporary(name) {
       try disk.remove(path + "/" + name)

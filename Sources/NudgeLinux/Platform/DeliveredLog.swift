@@ -30,7 +30,7 @@ struct DeliveredLog: Sendable {
   private var copy: AtomicFile { file.beside("last-good") }
 
   init(in folder: StateFolder) {
-    file = folder.file("delivered.jsonl")
+    file = folder.file(.delivered)
   }
 
   /// Reads the log.

@@ -105,7 +105,7 @@ public struct StoredNotification: Hashable, Sendable {
 extension KeptFile<[StoredNotification]> {
   /// `pending.json`: what a phone's system would hold.
   static func pending(in folder: StateFolder) -> KeptFile {
-    KeptFile(folder.file("pending.json"), by: .ourselves, format: .pending)
+    KeptFile(folder.file(.pending), by: .ourselves, format: .pending)
   }
 
   /// What is pending, and what could not be read on the way.

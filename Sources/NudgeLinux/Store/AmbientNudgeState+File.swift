@@ -10,7 +10,7 @@ private struct StateDocument: Codable {
 extension KeptFile<AmbientNudgeState> {
   /// `state.json`.
   static func state(in folder: StateFolder) -> KeptFile {
-    KeptFile(folder.file("state.json"), by: .ourselves, format: .state)
+    KeptFile(folder.file(.state), by: .ourselves, format: .state)
   }
 }
 

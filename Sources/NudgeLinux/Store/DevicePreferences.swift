@@ -35,7 +35,7 @@ package struct DevicePreferences: Hashable, Sendable {
 extension KeptFile<DevicePreferences> {
   /// `preferences.json`.
   static func preferences(in folder: StateFolder) -> KeptFile {
-    KeptFile(folder.file("preferences.json"), by: .ourselvesAndPeople, format: .preferences)
+    KeptFile(folder.file(.preferences), by: .ourselvesAndPeople, format: .preferences)
   }
 
   /// The preferences in force, and what could not be read on the way.

@@ -4,7 +4,7 @@ public import NudgeShared
 extension KeptFile<NudgeSignals> {
   /// `signals.json`, which the host app puts there and takes away.
   static func signals(in folder: StateFolder) -> KeptFile {
-    KeptFile(folder.file("signals.json"), by: .host, format: .signals)
+    KeptFile(folder.file(.signals), by: .host, format: .signals)
   }
 }
 

@@ -12,8 +12,10 @@ extension ServiceUnit {
   ///   - choices: Further arguments, such as `--show stdout`.
   ///   - environment: Where ``keptVariables`` are looked up. What systemd would refuse, or what would
   ///     mean nothing to the service, is left out.
+  ///   - finalCodes: The exit codes of the program after which another try is in vain.
   package init(
-    program: String, for timer: SystemdTimer, choices: [String], environment: [String: String]
+    program: String, for timer: SystemdTimer, choices: [String], environment: [String: String],
+    finalCodes: [Int32]
   ) {
     let kept = environment.filter { name, value in
       ServiceUnit.keptVariables.contains(name) && ServiceUnit.isPassable(value)
@@ -21,6 +23,6 @@ extension ServiceUnit {
     }
     self.init(
       program: program, arguments: ["run", "--until-idle", "--home", timer.home] + choices,
-      environment: kept)
+      environment: kept, finalCodes: finalCodes)
   }
 }

@@ -4,7 +4,7 @@
 ///   starts the unit does not wait for that.
 /// - Only the process itself is ended with the unit, not what a click has opened.
 /// - What can be better later is tried again: no notification service yet, a full disk, a lock. What
-///   a person has to mend (codes 64, 65, 66, 70) is not.
+///   a person has to mend is not.
 /// - Nothing is taken away from the process, as what a click opens inherits it.
 package struct ServiceUnit: Hashable, Sendable {
   /// The absolute path of the program.
@@ -13,9 +13,14 @@ package struct ServiceUnit: Hashable, Sendable {
   package let arguments: [String]
   /// Variables of the installing environment that the user's manager may not have.
   package let environment: [String: String]
+  /// The exit codes of the program after which another try is in vain.
+  package let finalCodes: [Int32]
 
   /// Puts the parts together.
-  package init(program: String, arguments: [String], environment: [String: String]) {
+  package init(
+    program: String, arguments: [String], environment: [String: String], finalCodes: [Int32]
+  ) {
+    self.finalCodes = finalCodes
     self.program = program
     self.arguments = arguments
     self.environment = environment
@@ -40,7 +45,7 @@ package struct ServiceUnit: Hashable, Sendable {
       \(variables.joined())KillMode=process
       Restart=on-failure
       RestartSec=\(ServiceUnit.retryMinutes)min
-      RestartPreventExitStatus=64 65 66 70
+      RestartPreventExitStatus=\(finalCodes.map { "\($0)" }.joined(separator: " "))
 
       """
   }

@@ -43,14 +43,17 @@ extension SystemdTimer {
   /// lock of the state folder is held.
   ///
   /// - Parameters:
+  ///   - files: The units as they were read under this lock.
   ///   - moments: When to look what is due.
   ///   - isDue: Whether something can be shown right now; matters where this finishes an
   ///     installation.
   /// - Returns: What ``tell(_:to:)`` has to be called with once the lock is given up; nil where there
   ///   is nothing to tell.
   /// - Throws: ``FileProblem``; the next call then tries again.
-  package func write(moments: [Instant], isDue: Bool) throws(FileProblem) -> UntoldChange? {
-    guard try condition(moments: moments) == .outOfDate else { return nil }
+  package func write(
+    over files: Files, moments: [Instant], isDue: Bool
+  ) throws(FileProblem) -> UntoldChange? {
+    guard try condition(of: files, moments: moments) == .outOfDate else { return nil }
     let isUnfinished = UntoldChange.isInstallation(try untoldMark.readIfPlain())
     let change = UntoldChange(isUnfinished ? .installation : .update, isDue: isDue)
     try clearTemporaries()

@@ -38,7 +38,7 @@ package struct SystemdTimer: Sendable {
     serviceFile = folder.file(units.service)
     timerFile = folder.file(units.timer)
     wish = StateFolder(path + "/timers.target.wants").file(units.timer)
-    untoldMark = StateFolder(self.home).file("timer-untold")
+    untoldMark = StateFolder(self.home).file(.untoldTimer)
   }
 
   /// The path of the unit that shows.
@@ -70,9 +70,7 @@ package struct SystemdTimer: Sendable {
   }
 
   func condition(of files: Files, moments: [Instant]) throws(FileProblem) -> Condition {
-    guard case .ours = files.service, case .ours(let text) = files.timer else {
-      return .notInstalled
-    }
+    guard files.areInstalled, case .ours(let text) = files.timer else { return .notInstalled }
     guard text == Array(TimerUnit(moments: moments).text.utf8),
       try timerFile.disk.entry(at: untoldMark.path) == .nothing
     else { return .outOfDate }
@@ -80,19 +78,27 @@ package struct SystemdTimer: Sendable {
   }
 
   /// What stands at the path of a unit.
-  enum UnitFile: Hashable {
+  enum UnitFile: Hashable, Sendable {
     case nothing
     case ours([UInt8])
     case somebodyElses
   }
 
   /// Both units, each read once.
-  struct Files: Hashable {
+  package struct Files: Hashable, Sendable {
     let service: UnitFile
     let timer: UnitFile
+
+    /// Whether both are there and ours.
+    package var areInstalled: Bool {
+      if case .ours = service, case .ours = timer { true } else { false }
+    }
   }
 
-  func files() throws(FileProblem) -> Files {
+  /// Reads both units.
+  ///
+  /// - Throws: ``FileProblem`` where one of them cannot be read.
+  package func files() throws(FileProblem) -> Files {
     Files(service: try look(at: serviceFile), timer: try look(at: timerFile))
   }
 

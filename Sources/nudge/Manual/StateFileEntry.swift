@@ -1,3 +1,5 @@
+import NudgeLinux
+
 /// A file of the state folder, for the manual.
 struct StateFileEntry: Hashable, Sendable {
   /// Its name in the folder.
@@ -6,18 +8,22 @@ struct StateFileEntry: Hashable, Sendable {
   let meaning: String
 
   /// All of them.
-  static let all = [
-    StateFileEntry(
-      name: "state.json", meaning: "The switch, the seed, the last nudge and what is scheduled."),
-    StateFileEntry(
-      name: "preferences.json",
-      meaning: "Quiet hours, pauses, language, member, permission and configuration."),
-    StateFileEntry(name: "signals.json", meaning: "What there is to say."),
-    StateFileEntry(name: "pending.json", meaning: "Notifications to come."),
-    StateFileEntry(name: "delivered.jsonl", meaning: "What was shown and when, one line each."),
-    StateFileEntry(
-      name: "lock", meaning: "Orders processes; leave it where it is while nudge runs."),
-    StateFileEntry(name: "NAME.last-good", meaning: "A copy, used if the file goes bad."),
-    StateFileEntry(name: "NAME.corrupt-N", meaning: "What could not be read, kept for a person."),
-  ]
+  static let all =
+    StateFileName.allCases.map { StateFileEntry(name: $0.rawValue, meaning: meaning(of: $0)) } + [
+      StateFileEntry(name: "NAME.last-good", meaning: "A copy, used if the file goes bad."),
+      StateFileEntry(name: "NAME.corrupt-N", meaning: "What could not be read, kept for a person."),
+    ]
+
+  private static func meaning(of name: StateFileName) -> String {
+    switch name {
+    case .state: "The switch, the seed, the last nudge and what is scheduled."
+    case .preferences: "Quiet hours, pauses, language, member, permission and configuration."
+    case .signals: "What there is to say."
+    case .pending: "Notifications to come."
+    case .delivered: "What was shown and when, one line each."
+    case .lock: "Orders processes; leave it where it is while nudge runs."
+    case .runLock: "Held by nudge run, so that one waits at a time."
+    case .untoldTimer: "Stands while systemd has yet to be told of a change to the timer."
+    }
+  }
 }

@@ -5,8 +5,6 @@ import NudgeLinux
 /// Two would do no harm, as a nudge is claimed; but a person who starts a second one by mistake
 /// wants to know.
 struct RunTurn: ~Copyable {
-  static let fileName = "run.lock"
-
   private let lock: FileLock
 
   /// Takes it; the folder is made if it is not there.
@@ -15,9 +13,9 @@ struct RunTurn: ~Copyable {
       let folder = StateFolder(home)
       try folder.make()
       lock = try FileLock(
-        path: home + "/" + RunTurn.fileName, waitingSeconds: 0, disk: folder.disk)
+        path: folder.file(.runLock).path, waitingSeconds: 0, disk: folder.disk)
     } catch {
-      guard error.kind == .locked else { throw CommandFault(error) }
+      guard error.kind == .locked else { throw CommandFault(ofState: error) }
       throw .locked(
         place: home, detail: "another nudge run waits here already; one is enough")
     }

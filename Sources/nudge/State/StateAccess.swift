@@ -46,9 +46,10 @@ extension CommandContext {
       let losses = try? await OptOut(
         home: home, clock: clock, seedForNewInstallation: surroundings.seedForNewInstallation
       ).carryOut()
-    else { throw CommandFault(problem) }
+    else { throw CommandFault(ofState: problem) }
     tell(losses)
-    throw CommandFault(problem, addition: " Nudges are off all the same: the choice is stored.")
+    throw CommandFault(
+      ofState: problem, addition: " Nudges are off all the same: the choice is stored.")
   }
 
   /// The lock is held until this comes back.
@@ -105,7 +106,7 @@ extension CommandContext {
       tell(status.losses)
       return status
     } catch {
-      throw CommandFault(error)
+      throw CommandFault(ofState: error)
     }
   }
 
@@ -124,7 +125,16 @@ extension CommandContext {
 }
 
 extension CommandFault {
-  /// What a problem with a file of the state means to a person at the command line.
+  /// What a problem with a file of the state means to a person at the command line, who may name
+  /// another folder where this one cannot be used.
+  init(ofState problem: FileProblem, addition: String = "") {
+    let isOfFolder =
+      problem.kind == .permission || problem.kind == .notFound && problem.operation == "find"
+    let choice = " Another folder can be named (\(GlobalOptions.home.entry.name))."
+    self.init(problem, addition: (isOfFolder ? choice : "") + addition)
+  }
+
+  /// What a problem with a file means to a person at the command line.
   init(_ problem: FileProblem, addition: String = "") {
     let detail = "cannot \(problem.operation): \(problem.reason). \(problem.remedy)\(addition)"
     self =

@@ -4,8 +4,14 @@ import NudgeShared
 extension CommandContext {
   /// The units that belong to the state folder.
   func timer(_ options: GlobalOptions) throws(CommandFault) -> SystemdTimer {
+    let home: StateHome
     do throws(FileProblem) {
-      return try SystemdTimer(home: home(options), environment: environment)
+      home = try self.home(options)
+    } catch {
+      throw CommandFault(ofState: error)
+    }
+    do throws(FileProblem) {
+      return try SystemdTimer(home: home, environment: environment)
     } catch {
       throw CommandFault(error)
     }
@@ -29,20 +35,22 @@ extension CommandContext {
   func bringTimerInLine(
     _ options: GlobalOptions, _ clock: SystemClock
   ) async -> (SystemdTimer, UntoldChange)? {
-    var found: SystemdTimer?
+    let timer: SystemdTimer
     do throws(CommandFault) {
-      guard let timer = try timerIfAny(options) else { return nil }
-      found = timer
-      do throws(FileProblem) {
-        let status = try await AmbientNudgeStatus(home: home(options), clock: clock)
-        return try timer.write(moments: status.deliveryMoments, isDue: status.isDue).map {
-          (timer, $0)
-        }
-      } catch {
-        throw CommandFault(error)
-      }
+      guard let found = try timerIfAny(options) else { return nil }
+      timer = found
     } catch {
-      tell(error, of: found)
+      tell(error, of: nil)
+      return nil
+    }
+    do throws(FileProblem) {
+      let files = try timer.files()
+      guard files.areInstalled else { return nil }
+      let status = try await AmbientNudgeStatus(home: home(options), clock: clock)
+      return try timer.write(over: files, moments: status.deliveryMoments, isDue: status.isDue)
+        .map { (timer, $0) }
+    } catch {
+      tell(CommandFault(error), of: timer)
       return nil
     }
   }
