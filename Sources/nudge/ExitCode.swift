@@ -35,6 +35,23 @@ enum ExitCode: Int32, CaseIterable, Sendable {
   }
 }
 
+extension ExitCode {
+  /// Whether what went wrong can be better later by itself: the one rule by which nudge run goes on
+  /// and the service of nudge install is tried again.
+  ///
+  /// A person has to mend what is wrong with a command line, the content of a file or the program. A
+  /// file that is not there may come, as with a home directory on a disk that is not mounted yet.
+  var canPass: Bool {
+    switch self {
+    case .unavailable, .noInput, .io, .locked: true
+    case .success, .usage, .data, .software, .brokenPipe: false
+    }
+  }
+
+  /// The codes of failures after which another try is in vain.
+  static var final: [ExitCode] { allCases.filter { $0 != .success && !$0.canPass } }
+}
+
 extension CommandFault {
   /// The code for each kind of fault.
   var code: ExitCode {

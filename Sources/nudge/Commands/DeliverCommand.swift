@@ -56,44 +56,33 @@ struct DeliverCommand: StateSubcommand, Equatable {
   }
 
   func run(in context: CommandContext) async throws(CommandFault) {
-    let notifier = DesktopNotifier(environment: context.programEnvironment)
     let zone = try context.zone(options.zone)
-    guard place.isOnDesktop(notifier) else {
-      try await context.deliverOnOutput(options) { delivery throws(CommandFault) in
-        try DeliveryReport(delivery: delivery, zone: zone)
-          .print(as: options.format, to: context.output)
-      }
-      return
-    }
     // From before the claim on, so that none falls between claim and notification.
-    let signals = StopSignals()
-    let shown = try await context.withCoordinator(options) {
-      coordinator async throws(FileProblem) in
-      try await coordinator.deliver(on: notifier, isClickable: waitSeconds > 0)
+    let isOnDesktop = place.isOnDesktop(DesktopNotifier(environment: context.programEnvironment))
+    let signals = isOnDesktop ? StopSignals() : nil
+    let attempt = DeliveryAttempt(
+      place: place, options: options, isClickable: waitSeconds > 0)
+    let (delivery, notification) = try await attempt.carryOut(in: context) {
+      delivery throws(CommandFault) in
+      try DeliveryReport(delivery: delivery, zone: zone)
+        .print(as: options.format, to: context.output)
     }
-    var report = DeliveryReport(delivery: shown.delivery, zone: zone)
-    switch shown.outcome {
-    case nil:
-      try report.print(as: options.format, to: context.output)
-    case .failure(let problem):
-      throw .unavailable(
-        place: problem.place, detail: "\(problem.detail) The nudge stays pending.")
-    case .success(let notification):
-      report.desktop = DeliveryReport.Desktop(isConfirmed: notification.isConfirmed)
-      if options.format == .table {
-        try report.print(as: .table, to: context.output)
-        try context.output.flush()
-      }
-      let click = ClickWait(
-        notification: notification, seconds: waitSeconds, signals: signals)
-      let (reaction, fault) = try await click.outcome(in: context, options)
-      switch options.format {
-      case .table: try context.output.write(lines: reaction.lines)
-      case .json:
-        report.desktop?.reaction = reaction
-        try report.print(as: .json, to: context.output)
-      }
-      if let fault { throw fault }
+    guard let notification else { return }
+    var report = DeliveryReport(delivery: delivery, zone: zone)
+    report.desktop = DeliveryReport.Desktop(isConfirmed: notification.isConfirmed)
+    if options.format == .table {
+      try report.print(as: .table, to: context.output)
+      try context.output.flush()
     }
+    let click = ClickWait(
+      notification: notification, seconds: waitSeconds, signals: signals)
+    let (reaction, fault) = try await click.outcome(in: context, options)
+    switch options.format {
+    case .table: try context.output.write(lines: reaction.lines)
+    case .json:
+      report.desktop?.reaction = reaction
+      try report.print(as: .json, to: context.output)
+    }
+    if let fault { throw fault }
   }
 }

@@ -105,6 +105,6 @@ struct InstallCommand: StateSubcommand, Equatable {
     return ServiceUnit(
       program: program, for: timer,
       choices: choices.flatMap { name, value in value.map { [name, $0] } ?? [] },
-      environment: context.environment)
+      environment: context.environment, finalCodes: ExitCode.final.map(\.rawValue))
   }
 }

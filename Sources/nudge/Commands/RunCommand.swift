@@ -14,7 +14,7 @@ struct RunCommand: StateSubcommand, Equatable {
     examples: ["nudge run", "nudge run --show stdout --format json"])
 
   /// How long what is shown may be clicked where the process is to end some time: one day.
-  static let longestClickMilliseconds: Int64 = 86_400_000
+  static let longestClick = Duration.seconds(86_400)
 
   static let untilIdle = OptionEntry.flag(
     "--until-idle", short: nil,

@@ -1,9 +1,11 @@
 import NudgeJSON
 
 extension Output {
-  /// Writes one indented JSON document with its schema; the fields are the caller's.
-  func writeDocument(_ fields: (inout JSONWriter) -> Void) throws(CommandFault) {
-    var writer = JSONWriter(layout: .indented)
+  /// Writes one JSON document with its schema; the fields are the caller's.
+  func writeDocument(
+    layout: JSONWriter.Layout = .indented, _ fields: (inout JSONWriter) -> Void
+  ) throws(CommandFault) {
+    var writer = JSONWriter(layout: layout)
     writer.beginObject()
     writer.field("schema", 1)
     fields(&writer)

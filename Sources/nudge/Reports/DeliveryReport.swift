@@ -67,11 +67,7 @@ struct DeliveryReport {
     if let desktop {
       writer.field("isConfirmed", desktop.isConfirmed)
       writer.field("reaction", desktop.reaction.name)
-      if case .clicked(let route, let link) = desktop.reaction {
-        writer.field("handledBefore", route == nil)
-        writer.field("route", route?.path)
-        writer.field("opened", link)
-      }
+      desktop.reaction.writeClick(to: &writer)
     }
     if let held = delivery.held {
       writer.name("held")

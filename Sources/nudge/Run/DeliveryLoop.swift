@@ -1,4 +1,5 @@
 import Glibc
+import NudgeJSON
 import NudgeLinux
 import NudgeShared
 
@@ -35,7 +36,7 @@ struct DeliveryLoop: ~Copyable {
     self.stop = stop
     self.home = home
     watch = FolderWatch(home.path) {
-      $0 == "lock" || $0 == RunTurn.fileName || $0.hasSuffix(".tmp")
+      StateFileName.locks.map(\.rawValue).contains($0) || AtomicFile.isTemporary($0)
     }
   }
 
@@ -45,7 +46,7 @@ struct DeliveryLoop: ~Copyable {
     do throws(FileProblem) {
       return StateHome(path: CanonicalPath.of(try context.home(options).path))
     } catch {
-      throw CommandFault(error)
+      throw CommandFault(ofState: error)
     }
   }
 
@@ -54,7 +55,8 @@ struct DeliveryLoop: ~Copyable {
   /// - Throws: What cannot get better by itself, such as a file from a newer version.
   mutating func run() async throws(CommandFault) {
     defer { notifications.letGo() }
-    let end = ProcessEdge.wallMilliseconds + RunCommand.longestClickMilliseconds
+    // By a clock that nobody sets, and that goes on while the machine sleeps.
+    let end = ContinuousClock.now.advanced(by: RunCommand.longestClick)
     rounds: while !stop.haveCome {
       // A folder that was taken away and put back is another one, in which somebody may wait.
       if watch.follow(), watch.isThere, !command.isUntilIdle {
@@ -71,10 +73,10 @@ struct DeliveryLoop: ~Copyable {
     }
   }
 
-  private func isIdle(end: Int64) -> Bool {
-    let now = ProcessEdge.wallMilliseconds
-    return (notifications.isEmpty || now >= end)
-      && RunPace.isIdle(nowMilliseconds: now, nextAttemptAt: nextAttemptAt)
+  private func isIdle(end: ContinuousClock.Instant) -> Bool {
+    (notifications.isEmpty || ContinuousClock.now >= end)
+      && RunPace.isIdle(
+        nowMilliseconds: ProcessEdge.wallMilliseconds, nextAttemptAt: nextAttemptAt)
   }
 
   private mutating func nextStep() async throws(CommandFault) -> RunPace.Step {
@@ -99,15 +101,20 @@ struct DeliveryLoop: ~Copyable {
     do throws(FileProblem) {
       return try await AmbientNudgeStatus(home: home, clock: clock)
     } catch {
-      throw CommandFault(error)
+      throw CommandFault(ofState: error)
     }
   }
 
   private mutating func deliver() async throws(CommandFault) {
     do throws(CommandFault) {
       let attempt = DeliveryAttempt(place: command.place, options: options)
-      let (delivery, notification) = try await attempt.carryOut(in: context)
-      if let notification { notifications.add(notification) }
+      let (delivery, notification) = try await attempt.carryOut(in: context) {
+        delivery throws(CommandFault) in try print(delivery, on: .stdout)
+      }
+      if let notification {
+        notifications.add(notification)
+        try print(delivery, on: .desktop)
+      }
       if delivery.shown == nil {
         pace.rest(nowMilliseconds: ProcessEdge.wallMilliseconds)
       } else {
@@ -117,6 +124,23 @@ struct DeliveryLoop: ~Copyable {
       guard error.canPass, !command.isUntilIdle else { throw error }
       if pace.fail(error.text, nowMilliseconds: ProcessEdge.wallMilliseconds) { tell(error) }
     }
+  }
+
+  private func print(
+    _ delivery: Delivery, on place: DeliverCommand.Place
+  ) throws(CommandFault) {
+    guard let shown = delivery.shown else { return }
+    switch options.format {
+    case .table: try context.output.write(lines: ["\(shown.title): \(shown.body)"])
+    case .json:
+      let zone = try context.zone(options.zone)
+      try context.output.writeDocument(layout: .compact) { writer in
+        writer.name("shown")
+        writer.write(shown, in: zone)
+        writer.field("shownOn", place.rawValue)
+      }
+    }
+    try context.output.flush()
   }
 
   /// Waits until something happens that may be a reason to do something.
@@ -142,13 +166,8 @@ struct DeliveryLoop: ~Copyable {
 }
 
 extension CommandFault {
-  /// Whether waiting can help: a person has to mend what is wrong with a command line, a file's
-  /// content or the program.
+  /// Whether waiting can help this process; it gets no other standard output.
   fileprivate var canPass: Bool {
-    switch code {
-    case .unavailable, .noInput, .io, .locked:
-      if case .outputFailed = self { false } else { true }
-    case .success, .usage, .data, .software, .brokenPipe: false
-    }
+    if case .outputFailed = self { false } else { code.canPass }
   }
 }

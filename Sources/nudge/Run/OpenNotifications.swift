@@ -65,13 +65,9 @@ struct OpenNotifications {
     switch options.format {
     case .table: try context.output.write(lines: reaction.lines)
     case .json:
-      try context.output.writeLine { writer in
+      try context.output.writeDocument(layout: .compact) { writer in
         writer.field("clicked", id.rawValue)
-        if case .clicked(let route, let link) = reaction {
-          writer.field("handledBefore", route == nil)
-          writer.field("route", route?.path)
-          writer.field("opened", link)
-        }
+        reaction.writeClick(to: &writer)
       }
     }
     try context.output.flush()

@@ -1,3 +1,4 @@
+import NudgeJSON
 import NudgeLinux
 import NudgeShared
 
@@ -90,6 +91,14 @@ extension ClickWait.Reaction {
     case .notClickable: ["This desktop does not tell of clicks."]
     case .none(let seconds): ["No click in \(counted(seconds, "second", "seconds"))."]
     }
+  }
+
+  /// Writes where a click leads; nothing if there was none.
+  func writeClick(to writer: inout JSONWriter) {
+    guard case .clicked(let route, let link) = self else { return }
+    writer.field("handledBefore", route == nil)
+    writer.field("route", route?.path)
+    writer.field("opened", link)
   }
 
   /// Its name in JSON.

@@ -9,7 +9,9 @@ import Testing
 struct SystemdTimerTests {
   let folder = TemporaryFolder()
   let manager = RecordingManager()
-  let service = ServiceUnit(program: "/bin/nudge", arguments: ["deliver"], environment: [:])
+  let service = ServiceUnit(
+    program: "/bin/nudge", arguments: ["deliver"], environment: [:],
+    finalCodes: [64, 70])
   static let moments = [Instant(clamping: 1_796_377_560)]
 
   private var timer: SystemdTimer {
@@ -34,7 +36,9 @@ struct SystemdTimerTests {
 
   /// What a command does once it has changed something.
   private func update(_ moments: [Instant]) throws -> Bool {
-    guard let change = try timer.write(moments: moments, isDue: false) else { return false }
+    guard let change = try timer.write(over: timer.files(), moments: moments, isDue: false) else {
+      return false
+    }
     try timer.tell(change, to: manager.manager)
     return true
   }
@@ -122,7 +126,7 @@ struct SystemdTimerTests {
     #expect(try timer.condition(moments: []) == .outOfDate)
     manager.refuse(nil)
     let before = manager.orders.count
-    let change = try #require(try timer.write(moments: [], isDue: true))
+    let change = try #require(try timer.write(over: timer.files(), moments: [], isDue: true))
     try timer.tell(change, to: manager.manager)
     #expect(
       manager.orders[before...] == [
@@ -135,9 +139,9 @@ struct SystemdTimerTests {
   @Test("What was told of an older list does not count for a newer one", arguments: [true, false])
   func order(newerIsToldFirst: Bool) throws {
     try install()
-    let older = try #require(try timer.write(moments: [], isDue: false))
+    let older = try #require(try timer.write(over: timer.files(), moments: [], isDue: false))
     let other = [Instant(clamping: 1_800_000_000)]
-    let newer = try #require(try timer.write(moments: other, isDue: false))
+    let newer = try #require(try timer.write(over: timer.files(), moments: other, isDue: false))
     if newerIsToldFirst {
       try timer.tell(newer, to: manager.manager)
       try timer.tell(older, to: manager.manager)
@@ -154,7 +158,7 @@ struct SystemdTimerTests {
   func tellsWithoutLock() throws {
     try install()
     let home = StateFolder(folder.path + "/.local/state/nudge")
-    let change = try #require(try timer.write(moments: [], isDue: false))
+    let change = try #require(try timer.write(over: timer.files(), moments: [], isDue: false))
     manager.before { _ in #expect((try? home.lock(waitingSeconds: 0)) != nil) }
     try timer.tell(change, to: manager.manager)
     #expect(manager.orders.last == "try-restart nudge.timer")
@@ -198,16 +202,16 @@ struct SystemdTimerTests {
         guard step.call == "open", step.path.hasSuffix("nudge." + ending) else { return }
         throw FileProblem(errno: EACCES, operation: step.call, path: step.path)
       })
-    let isRefusal = { (error: any Error) in (error as? FileProblem)?.kind == .permission }
-    #expect(throws: FileProblem.self) { _ = try unreadable.condition(moments: []) }
-    #expect { _ = try unreadable.write(moments: [], isDue: false) } throws: { isRefusal($0) }
+    for read in [{ _ = try unreadable.files() }, { _ = try unreadable.condition(moments: []) }] {
+      #expect(throws: FileProblem.self, performing: read)
+    }
   }
 
   @Test("A file in the place of a folder above means that nothing is installed")
   func noFolder() throws {
     folder.write("", to: ".config")
     #expect(try timer.condition(moments: []) == .notInstalled)
-    #expect(try timer.write(moments: [], isDue: false) == nil)
+    #expect(try timer.write(over: timer.files(), moments: [], isDue: false) == nil)
   }
 
   @Test("All calls have one deadline together")
