@@ -90,6 +90,8 @@ class InstallTests(UnitCase):
             ["show --property=Version", "daemon-reload", "enable nudge.timer", "restart nudge.timer"])
         self.assertEqual(len(self.marks), 4)
         self.assertEqual(self.marks, self.pending)
+        # What can pass is tried again, as nudge run does: 66, 69, 74 and 75.
+        self.assertIn("\nRestartPreventExitStatus=64 65 70 141\n", self.service.read_text())
         for file in (self.timer, self.service):
             self.assertEqual(file.stat().st_mode & 0o777, 0o644)
         self.assertVerified(self.timer, self.service)
