@@ -204,7 +204,7 @@ class Zsh(CompletionsCase):
         formats = self.offers(terminal, "nudge simulate --format ", r"table")
         self.assertRegex(formats, " +".join(sorted(self.formats("simulate"))))
         self.assertIn("--format=json", self.offers(terminal, "nudge simulate --format=j", "json"))
-        self.assertIn("help signals", self.offers(terminal, "nudge help sig", "help signals"))
+        self.assertIn("help signals", self.offers(terminal, "nudge help signa", "help signals"))
 
     def test_files_and_folders_where_a_path_is_wanted(self):
         terminal = self.terminal()
