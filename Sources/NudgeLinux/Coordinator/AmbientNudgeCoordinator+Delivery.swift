@@ -41,7 +41,7 @@ extension AmbientNudgeCoordinator {
     guard let state = stored.state else {
       return ShownDelivery(
         delivery: Delivery(
-          shown: nil, refused: nil, dropped: [], held: nil,
+          shown: nil, refused: nil, dropped: [], dropReason: nil, held: nil,
           nextFireAt: next(pending, after: nil, reading.now), nextAttemptAt: nil),
         outcome: nil)
     }
@@ -61,6 +61,12 @@ extension AmbientNudgeCoordinator {
       signals: stored.signals, authorization: authorization, at: reading, strings: strings)
 
     let dropped = others + decision.dropped.compactMap { byID[$0] }
+    let dropReason: NudgeDelivery.DropReason? =
+      switch (others.isEmpty, decision.dropReason) {
+      case (true, let reason): reason
+      case (false, nil): stored.preference.member == nil ? .signedOut : .anotherMember
+      case (false, _?): nil
+      }
     if !dropped.isEmpty {
       try await settle(dropped.map(\.id), firedAt: nil)
       try await platform.remove(dropped.map(\.id))
@@ -73,7 +79,7 @@ extension AmbientNudgeCoordinator {
       let settled = Set(dropped.map(\.id) + (shown.map { [$0.id] } ?? []))
       let rest = pending.filter { !settled.contains($0.id) }
       return Delivery(
-        shown: shown, refused: refused, dropped: dropped, held: held,
+        shown: shown, refused: refused, dropped: dropped, dropReason: dropReason, held: held,
         nextFireAt: next(rest, after: lastShownAt, reading.now),
         nextAttemptAt: judge.nextAttempt(
           pending: rest.map(\.request), lastFiredAt: lastShownAt, state: state,

@@ -8,6 +8,8 @@ public struct Delivery: Hashable, Sendable {
   public let refused: StoredNotification?
   /// Due and never to be shown; no longer pending.
   public let dropped: [StoredNotification]
+  /// Why they are dropped; nil where none is, or where there are several reasons.
+  public let dropReason: NudgeDelivery.DropReason?
   /// Due and still pending: it waits for an allowed minute, or for the gap to pass.
   public let held: Held?
   /// When the next one that is ahead may be shown at the earliest, or nil if none is pending: its

@@ -25,6 +25,8 @@ public struct NudgeDelivery: Sendable {
     public let show: Showing?
     /// Due, and never to be shown: to be removed from what is pending.
     public let dropped: [NotificationID]
+    /// Why the newest of them is dropped; nil where none is.
+    public let dropReason: DropReason?
     /// Due, and to stay pending for now, with the reason.
     public let held: Held?
   }
@@ -58,6 +60,25 @@ public struct NudgeDelivery: Sendable {
     case minimumGap(until: Instant)
   }
 
+  /// Why a nudge that is due is never shown.
+  @nonexhaustive
+  public enum DropReason: Hashable, Sendable {
+    /// One that came due later takes its place.
+    case newerOne
+    /// The person turned nudges off.
+    case off
+    /// Nobody is signed in.
+    case signedOut
+    /// It was planned for somebody else; a shell finds that, not this type.
+    case anotherMember
+    /// Notifications are not allowed.
+    case notAllowed
+    /// Its ISO week is over, and each has a draw of its own in that cadence.
+    case weekOver
+    /// Its own day is over, and there is nothing true to say any more.
+    case nothingToSay
+  }
+
   /// Judges what is due at the reading.
   ///
   /// - Parameters:
@@ -79,20 +100,35 @@ public struct NudgeDelivery: Sendable {
       NotificationNamespace.nudge.contains($0.id) && $0.fireAt <= reading.now
     }
     .sorted { ($0.fireAt, $0.id) < ($1.fireAt, $1.id) }
-    guard let newest = due.last else { return Decision(show: nil, dropped: [], held: nil) }
+    guard let newest = due.last else {
+      return Decision(show: nil, dropped: [], dropReason: nil, held: nil)
+    }
     let older = due.dropLast().map(\.id)
-    let isOverdue = configuration.cadence.isOverdue(
-      newest.fireAt, at: reading.now, in: reading.zone)
-    guard state.enabled, preference.member != nil, authorization.allowsDelivery, !isOverdue else {
-      return Decision(show: nil, dropped: older + [newest.id], held: nil)
+    let superseded: DropReason? = older.isEmpty ? nil : .newerOne
+    if let reason = dropReason(newest, state, preference, authorization, reading) {
+      return Decision(show: nil, dropped: older + [newest.id], dropReason: reason, held: nil)
     }
     if let reason = holdReason(newest, lastFiredAt, preference, state, reading) {
-      return Decision(show: nil, dropped: older, held: Held(id: newest.id, reason: reason))
+      return Decision(
+        show: nil, dropped: older, dropReason: superseded, held: Held(id: newest.id, reason: reason)
+      )
     }
     guard let showing = showing(newest, state, signals, reading, strings) else {
-      return Decision(show: nil, dropped: older + [newest.id], held: nil)
+      return Decision(
+        show: nil, dropped: older + [newest.id], dropReason: .nothingToSay, held: nil)
     }
-    return Decision(show: showing, dropped: older, held: nil)
+    return Decision(show: showing, dropped: older, dropReason: superseded, held: nil)
+  }
+
+  private func dropReason(
+    _ request: NotificationRequest, _ state: AmbientNudgeState,
+    _ preference: NotificationPreference, _ authorization: Authorization, _ reading: ClockReading
+  ) -> DropReason? {
+    if !state.enabled { return .off }
+    if preference.member == nil { return .signedOut }
+    if !authorization.allowsDelivery { return .notAllowed }
+    return configuration.cadence.isOverdue(request.fireAt, at: reading.now, in: reading.zone)
+      ? .weekOver : nil
   }
 
   private func holdReason(

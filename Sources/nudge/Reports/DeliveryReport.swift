@@ -48,7 +48,7 @@ struct DeliveryReport {
     if !delivery.dropped.isEmpty {
       lines.append(
         "\(counted(delivery.dropped.count, "nudge", "nudges")) came due and will not be shown"
-          + (delivery.shown == nil && delivery.held == nil ? "." : ": there is a newer one."))
+          + (delivery.dropReason.map { ": \($0.text)." } ?? "."))
     }
     if lines.isEmpty {
       lines.append(
@@ -78,6 +78,7 @@ struct DeliveryReport {
     writer.beginArray()
     for dropped in delivery.dropped { writer.write(dropped, in: zone) }
     writer.endArray()
+    writer.field("droppedBecause", delivery.dropReason?.text)
     writer.field("nextAt", delivery.nextFireAt?.description(in: zone))
     writer.field("nextAttemptAt", delivery.nextAttemptAt?.description(in: zone))
   }
@@ -91,6 +92,22 @@ extension NudgeDelivery.HoldReason {
     case .minimumGap(let until):
       "too close to the last nudge; not before \(until.column(in: zone))"
     @unknown default: "not yet"
+    }
+  }
+}
+
+extension NudgeDelivery.DropReason {
+  /// The reason in plain English.
+  var text: String {
+    switch self {
+    case .newerOne: "there is a newer one"
+    case .off: "nudges are turned off"
+    case .signedOut: "nobody is signed in"
+    case .anotherMember: "planned for somebody else"
+    case .notAllowed: "notifications are not allowed"
+    case .weekOver: "its week is over"
+    case .nothingToSay: "there is nothing true to say any more"
+    @unknown default: "not any more"
     }
   }
 }

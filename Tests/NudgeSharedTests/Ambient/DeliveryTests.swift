@@ -58,6 +58,26 @@ struct DeliveryTests {
     let decision = device.decision
     #expect(decision.show?.id == device.pending[1].id)
     #expect(decision.dropped == [device.pending[2].id, device.pending[0].id])
+    #expect(decision.dropReason == .newerOne)
+  }
+
+  @Test("What never comes has its reason, and what is shown has none")
+  func dropReasons() throws {
+    func reason(_ change: (inout Device) -> Void) -> NudgeDelivery.DropReason? {
+      Self.device(change).decision.dropReason
+    }
+    #expect(reason { _ in } == nil)
+    #expect(reason { $0.state.enabled = false } == .off)
+    #expect(
+      reason { $0.preference = NotificationPreference(member: nil, quietHours: .none) }
+        == .signedOut)
+    #expect(reason { $0.authorization = .denied } == .notAllowed)
+    let isoWeek = NudgeConfiguration(cadence: try #require(CadenceSettings(cadence: .isoWeek)))
+    #expect(
+      reason {
+        $0.configuration = isoWeek
+        $0.now = instant("2026-12-08T09:00:00Z")
+      } == .weekOver)
   }
 
   @Test("Notifications of other features are passed over")
