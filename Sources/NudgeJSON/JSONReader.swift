@@ -95,8 +95,7 @@ public struct JSONReader: Hashable, Sendable {
       default: nil
       }
     guard let number, range.contains(number) else {
-      throw problem(
-        accepted: accepted ?? "a whole number from \(range.lowerBound) to \(range.upperBound)")
+      throw problem(accepted: accepted ?? range.words)
     }
     return number
   }
@@ -123,5 +122,12 @@ public struct JSONReader: Hashable, Sendable {
       throw problem(accepted: accepted)
     }
     return result
+  }
+}
+
+extension ClosedRange where Bound: FixedWidthInteger {
+  fileprivate var words: String {
+    lowerBound == upperBound
+      ? "\(lowerBound)" : "a whole number from \(lowerBound) to \(upperBound)"
   }
 }

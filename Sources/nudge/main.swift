@@ -1,6 +1,10 @@
 import Glibc
 
 ProcessEdge.prepare()
+if let shortage = ProcessEdge.shortage {
+  Output.standard().writeError("nudge: \(shortage)\n")
+  exit(ExitCode.software.rawValue)
+}
 // On the main actor each call of another actor would change threads, twice.
 exit(
   await Task.detached {

@@ -11,6 +11,7 @@ import os
 import pathlib
 import random
 import re
+import resource
 import shutil
 import socket
 import subprocess
@@ -284,6 +285,33 @@ class AtOnce(StateCase):
             (self.state / "lock").unlink()
             self.nudge("foreground", *NOW)
         self.assertEqual((self.state / "lock").stat().st_size, 0)
+
+
+class Scarcity(ProgramCase):
+    def limited(self, limits, *arguments):
+        """Runs a copy that everybody may run, as a user to whom limits apply."""
+        def limit():
+            for name, value in limits:
+                resource.setrlimit(name, (value, value))
+        somebody = {"user": 65534, "group": 65534, "extra_groups": []} if os.getuid() == 0 else {}
+        return subprocess.run(
+            [self.copy, *map(str, arguments)], env=self.environment, capture_output=True, text=True,
+            timeout=60, preexec_fn=limit, **somebody)
+
+    def test_too_few_open_files_or_threads_are_told(self):
+        self.copy = shutil.copy(binary(), self.folder / "nudge")
+        self.folder.chmod(0o777)
+        place = self.folder / "state"
+        for arguments in (["foreground"], ["deliver", "--show", "stdout"], ["status"], ["disable"]):
+            for limit, value, word in (
+                    (resource.RLIMIT_NOFILE, 5, "open files"), (resource.RLIMIT_NOFILE, 31, "open files"),
+                    (resource.RLIMIT_NPROC, 0, "threads")):
+                with self.subTest(arguments=arguments, limit=limit, value=value):
+                    done = self.limited([(limit, value)], *arguments, "--home", place)
+                    self.assertFault(done, 70, word)
+        self.assertFalse(place.exists())
+        done = self.limited([(resource.RLIMIT_NOFILE, 32)], "foreground", "--home", place)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
 
 
 if __name__ == "__main__":

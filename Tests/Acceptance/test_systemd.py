@@ -48,7 +48,7 @@ class UnitCase(ProgramCase):
     def assertVerified(self, *files):
         done = subprocess.run(
             ["systemd-analyze", "verify", "--user", *map(str, files)], capture_output=True, text=True,
-            env={**os.environ, "HOME": str(self.home), "XDG_RUNTIME_DIR": str(self.folder)})
+            env={**os.environ, "LC_ALL": "C", "HOME": str(self.home), "XDG_RUNTIME_DIR": str(self.folder)})
         self.assertEqual((done.returncode, done.stdout + done.stderr), (0, ""))
 
     def picture(self):

@@ -105,15 +105,18 @@ struct EnvironmentVariableTests {
     return texts
   }
 
-  /// Names between brackets after `environment`, and those in a list of such names beside a look-up.
+  /// Names between brackets after `environment`, those in a list of such names beside a look-up, and
+  /// those that are kept under a name of their own or handed to whoever looks up.
   private static func names(in text: String) -> Set<String> {
-    guard text.contains("environment[") || text.contains("getenv(") else { return [] }
+    let named = text.matches(of: /(ariable = |BaseFolder\.path\(\s*|BaseFolder\(\s*)"([A-Z_]+)"/)
+      .map { String($0.2) }
+    guard text.contains("environment[") || text.contains("getenv(") else { return Set(named) }
     let direct = text.matches(of: /(environment\[|getenv\()"([^"]*)"/).map { String($0.2) }
     let lists = text.matches(of: /[^a-z]\[\s*"[A-Z][A-Z_]+"(,\s*"[A-Z][A-Z_]+")*,?\s*\]/)
     let listed = lists.flatMap { list in
       list.0.matches(of: /"([A-Z_]+)"/).map { String($0.1) }
     }
-    return Set(direct + listed)
+    return Set(direct + listed + named)
   }
 
   @Test("are those that the sources look up, and no others")

@@ -70,10 +70,10 @@ extension JSONReader {
     do { return try QuietHours(parsing: text) } catch { throw problem(accepted: error.accepted) }
   }
 
-  /// A text that is not empty.
+  /// A text with more than white space.
   public func nonEmptyString() throws(JSONProblem) -> String {
     let text = try string()
-    guard !text.isEmpty else { throw problem(accepted: "a text that is not empty") }
+    guard !text.allSatisfy(\.isWhitespace) else { throw problem(accepted: "a text that is not empty") }
     return text
   }
 

@@ -66,7 +66,7 @@ public struct FileProblem: Error, Hashable, Sendable {
   init(newerSchema schema: Int64, accepted: Int64, path: String, place: String) {
     self.init(
       kind: .newerSchema, operation: "read", path: path,
-      reason: "\(place): found \(schema), accepted: 1 to \(accepted)",
+      reason: "\(place): found \(schema), accepted: \(accepted == 1 ? "1" : "1 to \(accepted)")",
       remedy: "A newer version of nudge wrote it: use that version. It was left as it is.")
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import NudgeShared
 
 /// Why another program did not do its work.
 package enum ProgramError: Error, Hashable, Sendable {
@@ -19,7 +20,8 @@ extension ProgramError: CustomStringConvertible {
     case .notFound(let program, let path):
       program.contains("/") && !program.hasPrefix("/")
         ? "\(program): found a relative path, accepted: a name, or a path from / on"
-        : "\(program): no such program on PATH (\(path))"
+        : "\(program): no such program on PATH ("
+          + TextLimit(characters: 300, bytes: 1_200).applied(to: path) + ")"
     case .cannotStart(let program, ENOENT): "\(program): no such program"
     case .cannotStart(let program, let code):
       "\(program): cannot be started: \(String(cString: strerror(code)))"

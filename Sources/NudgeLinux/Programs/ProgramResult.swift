@@ -1,3 +1,5 @@
+import NudgeShared
+
 /// How a program ended, and what it printed.
 package struct ProgramResult: Hashable, Sendable {
   /// How a process ends.
@@ -28,7 +30,8 @@ package struct ProgramResult: Hashable, Sendable {
 
   static func lastLine(of bytes: [UInt8]) -> String? {
     let lines = String(decoding: bytes, as: UTF8.self).split { $0.isNewline }
-    return lines.last { line in !line.allSatisfy(\.isWhitespace) }.map(String.init)
+    let line = lines.last { line in !line.allSatisfy(\.isWhitespace) }
+    return line.map { TextLimit(characters: 300, bytes: 1_200).applied(to: String($0)) }
   }
 }
 

@@ -100,6 +100,6 @@ extension CommandFault {
     self = .unavailable(
       place: "systemd",
       detail: "\(problem). Without a systemd of the user, nudge run waits for what is due, and so "
-        + "does a crontab line with nudge deliver; nothing was installed")
+        + "does a crontab line with nudge run --until-idle. Nothing was installed.")
   }
 }

@@ -35,7 +35,7 @@ struct TimelineTable: TimelineWriter {
     let scenario = heading.scenario
     pictures = StoryPictures(scenario)
     let facts =
-      [heading.name, "seed \(scenario.seed)", heading.signals.map { "\($0) signals" }]
+      [heading.name.map(oneLine), "seed \(scenario.seed)", heading.signals.map { "\($0) signals" }]
       .compactMap { $0 }.joined(separator: ", ")
     let weeks = counted(scenario.weeks, "week", "weeks")
     let title = palette.painted("\(weeks) \(heading.place), \(facts)", .heading)

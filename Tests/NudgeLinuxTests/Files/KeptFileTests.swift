@@ -84,7 +84,7 @@ struct KeptFileTests {
     {
       let problem = #expect(throws: FileProblem.self) { try call(kept(folder)) }
       #expect(problem?.kind == .newerSchema)
-      #expect(problem?.reason == "schema: found 99, accepted: 1 to 1")
+      #expect(problem?.reason == "schema: found 99, accepted: 1")
     }
     #expect(folder.picture == before)
   }

@@ -149,7 +149,7 @@ struct DeliveredLogTests {
     {
       let problem = #expect(throws: FileProblem.self) { try call(log) }
       #expect(problem?.kind == .newerSchema)
-      #expect(problem?.reason == "line 2, schema: found 2, accepted: 1 to 1")
+      #expect(problem?.reason == "line 2, schema: found 2, accepted: 1")
     }
     #expect(folder.picture == before)
   }

@@ -128,7 +128,7 @@ struct DocumentTests {
     "A signal that is not accepted is named with file and place",
     arguments: [
       ("[]", "top level: found an empty list"),
-      ("{\"schema\":2}", "schema: found 2, accepted: a whole number from 1 to 1"),
+      ("{\"schema\":2}", "schema: found 2, accepted: 1"),
       ("{\"streak\":3}", "streak: found 3, accepted: an object"),
       ("{\"streak\":{\"weeks\":-1,\"certainThrough\":\"2026-03-08\"}}", "streak.weeks: found -1"),
       ("{\"commitmentsDue\":[\"2026-02-30\"]}", "commitmentsDue[0]: found \"2026-02-30\""),

@@ -26,7 +26,7 @@ struct RandomStoryTests {
         when: performance.entries.contains { $0.reason?.hasPrefix("process killed") == true })
       choices.cover(
         "clock moved",
-        when: performance.entries.contains { $0.reason?.hasPrefix("clock moved") == true })
+        when: performance.entries.contains { $0.reason?.hasPrefix("clock set") == true })
       choices.cover(
         "off", when: performance.entries.contains { $0.reason == "nudges turned off" })
     }
