@@ -19,6 +19,7 @@ import tempfile
 import unittest
 
 from planned_state import NOW, StateCase
+from program import ProgramCase, binary
 
 CODES = {0, 64, 65, 66, 70, 74, 75}
 

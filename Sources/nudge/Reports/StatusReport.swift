@@ -43,7 +43,7 @@ struct StatusReport {
     }
     rows.append(("zone", zone.identifier))
     rows.append(("last nudge", status.lastFiredAt?.column(in: zone) ?? "none yet"))
-    if let text = timer?.text { rows.append(("timer", text)) }
+    if let timer { rows.append(("timer", timer.text ?? TimerCondition.none)) }
     if !state.outbox.isEmpty { rows.append(("events waiting", grouped(state.outbox.count))) }
     var lines = rows.map { "\($0.0.padded(to: 15))\($0.1)" }
     let isDue: (StoredNotification) -> Bool = { $0.fireAt <= status.reading.now }

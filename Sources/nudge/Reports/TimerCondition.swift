@@ -29,6 +29,9 @@ struct TimerCondition {
     }
   }
 
+  /// What is said to a person with a plan where there is no timer.
+  static let none = "none; nudge install makes one, or nudge run waits"
+
   /// In words, or nil where there is no timer.
   var text: String? {
     switch condition {

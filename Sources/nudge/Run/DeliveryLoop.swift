@@ -82,6 +82,10 @@ struct DeliveryLoop: ~Copyable {
   private mutating func nextStep() async throws(CommandFault) -> RunPace.Step {
     do throws(CommandFault) {
       let status = try await read()
+      if status.state == nil, !hasStarted, !command.isUntilIdle {
+        context.output.writeError(
+          "nudge: the app was never opened here; nudge foreground opens it\n")
+      }
       hasStarted = true
       readingFault = nil
       nextAttemptAt = status.nextAttemptAt
