@@ -73,7 +73,9 @@ extension JSONReader {
   /// A text with more than white space.
   public func nonEmptyString() throws(JSONProblem) -> String {
     let text = try string()
-    guard !text.allSatisfy(\.isWhitespace) else { throw problem(accepted: "a text that is not empty") }
+    guard !text.allSatisfy(\.isWhitespace) else {
+      throw problem(accepted: "a text that is not empty")
+    }
     return text
   }
 
