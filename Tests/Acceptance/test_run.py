@@ -59,6 +59,12 @@ class Waiting:
 
         wait_until(watches)
 
+    def expect_unopened(self):
+        """Waits until it has said that there is no plan to wait for."""
+        self.case.assertEqual(
+            self.process.stderr.readline(),
+            "nudge: the app was never opened here; nudge foreground opens it\n")
+
     def end(self, number=signal.SIGTERM):
         """Ends it and gives the code, and what it printed since the last line that was asked for."""
         self.process.send_signal(number)
@@ -99,6 +105,7 @@ class RunTests(ProgramCase):
     def test_what_another_process_changes_is_seen_at_once(self):
         waiting = Waiting(self, "--format", "json")
         waiting.wait_for_turn()
+        waiting.expect_unopened()
         open_all_day(self)
         make_due(self.state, -5)
         # Less than the 30 seconds after which it would look by itself.
@@ -159,11 +166,13 @@ class RunTests(ProgramCase):
             with self.subTest(number):
                 waiting = Waiting(self)
                 waiting.wait_for_turn()
+                waiting.expect_unopened()
                 self.assertEqual(waiting.end(number), (0, "", ""))
 
     def test_a_hangup_that_was_ignored_stays_ignored(self):
         waiting = Waiting(self, preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
         waiting.wait_for_turn()
+        waiting.expect_unopened()
         waiting.process.send_signal(signal.SIGHUP)
         open_all_day(self)
         make_due(self.state, -5)
@@ -186,9 +195,11 @@ class RunTests(ProgramCase):
     def test_a_second_one_is_refused_but_for_another_state(self):
         waiting = Waiting(self)
         waiting.wait_for_turn()
+        waiting.expect_unopened()
         self.assertFault(self.run_nudge("run"), 75, str(self.state), "another nudge run waits here")
         other = Waiting(self, "--home", self.folder / "other")
         other.wait_for_turn()
+        other.expect_unopened()
         self.assertEqual(other.end(), (0, "", ""))
         self.nudge("deliver")
         self.assertEqual(waiting.end(), (0, "", ""))
