@@ -25,6 +25,17 @@ public struct JSONSyntax {
     return try syntax.document()
   }
 
+  /// Reads a whole text that is known to be JSON, but for objects that nobody will ask for.
+  ///
+  /// See `JSONValue.init(parsing:passingOver:)`.
+  static func parse(
+    _ bytes: [UInt8], passingOver passesOver: @escaping (_ depth: Int, _ name: String) -> Bool
+  ) throws(JSONProblem) -> JSONValue {
+    var syntax = JSONSyntax(bytes)
+    syntax.passesOver = passesOver
+    return try syntax.document()
+  }
+
   /// Reads a whole text, and keeps the lines of its fields in place of their values.
   static func lines(of bytes: [UInt8]) throws(JSONProblem) -> JSONLines {
     var syntax = JSONSyntax(bytes)
@@ -35,6 +46,7 @@ public struct JSONSyntax {
 
   private let bytes: [UInt8]
   private var position = 0
+  private var passesOver: ((Int, String) -> Bool)?
   /// Counts lines, where they are asked for.
   private var lines: LineCount?
   /// The lines in the value that was read last.
@@ -103,6 +115,11 @@ public struct JSONSyntax {
       skipSpace()
       guard take(":") else { throw problem(accepted: "\":\" after a field name") }
       skipSpace()
+      if let passesOver, next == UInt8(ascii: "{"), passesOver(depth, name) {
+        try passOverObject()
+        skipSpace()
+        continue
+      }
       let line = lines?.line(at: start, in: bytes)
       fields[name] = try value(depth: depth)
       if let line { linesOfFields[name] = JSONLines(line: line, fields: linesOfLast) }
@@ -111,6 +128,25 @@ public struct JSONSyntax {
     guard take("}") else { throw problem(accepted: "\",\" or \"}\"") }
     linesOfLast = linesOfFields
     return .object(fields)
+  }
+
+  /// Counts brackets outside of strings.
+  private mutating func passOverObject() throws(JSONProblem) {
+    var open = 0
+    repeat {
+      guard let byte = next else { throw problem(accepted: "\",\" or \"}\"") }
+      position += 1
+      switch byte {
+      case UInt8(ascii: "{"): open += 1
+      case UInt8(ascii: "}"): open -= 1
+      case UInt8(ascii: "\""):
+        while let byte = next, byte != UInt8(ascii: "\"") {
+          position += byte == UInt8(ascii: "\\") ? 2 : 1
+        }
+        position += 1
+      default: break
+      }
+    } while open > 0
   }
 
   private mutating func list(depth: Int) throws(JSONProblem) -> JSONValue {

@@ -32,6 +32,19 @@ public enum JSONValue: Hashable, Sendable {
     self = try JSONSyntax.parse(bytes)
   }
 
+  /// Reads a JSON text without the objects that nobody will ask for, which are not looked into.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text, known to be JSON.
+  ///   - passesOver: Whether to leave out the object that is a field of that name; `depth` is how many
+  ///     objects and lists the field stands in, 1 at the top.
+  /// - Throws: ``JSONProblem`` that names line and column.
+  package init(
+    parsing bytes: [UInt8], passingOver passesOver: @escaping (_ depth: Int, _ name: String) -> Bool
+  ) throws(JSONProblem) {
+    self = try JSONSyntax.parse(bytes, passingOver: passesOver)
+  }
+
   /// How an error shows the value: short, on one line.
   public var summary: String {
     switch self {

@@ -27,9 +27,24 @@ struct StringCatalogReader {
 
   /// - Throws: ``StringCatalogError`` if the bytes are not JSON or the top is not that of a catalog.
   init(_ xcstrings: [UInt8]) throws(StringCatalogError) {
+    try self.init { () throws(JSONProblem) in try JSONReader(parsing: xcstrings) }
+  }
+
+  /// Reads no other languages than these from a catalog that is known to be sound.
+  init(_ xcstrings: [UInt8], languages: Set<String>) throws(StringCatalogError) {
+    try self.init { () throws(JSONProblem) in
+      // strings, then a key, then localizations, then a language.
+      JSONReader(
+        try JSONValue(parsing: xcstrings) { depth, name in
+          depth == 4 && !languages.contains(name)
+        })
+    }
+  }
+
+  private init(_ parsed: () throws(JSONProblem) -> JSONReader) throws(StringCatalogError) {
     catalog = StringCatalog(sourceLanguage: "", translations: [:])
     do throws(JSONProblem) {
-      let top = try JSONReader(parsing: xcstrings).object()
+      let top = try parsed().object()
       let sourceLanguage = try top.required("sourceLanguage")
       let strings = try top.required("strings").object()
       for key in strings.names {
