@@ -5,13 +5,20 @@ import json
 import time
 
 
+def replace(file, document):
+    """Writes a document as a host app is to do it: whoever reads at that moment reads all of it."""
+    other = file.with_name(file.name + ".new")
+    other.write_text(json.dumps(document))
+    other.rename(file)
+
+
 def open_all_day(case, state=None, **config):
     """Opens the app for the first time, with nudges at any time of day."""
     state = state or case.state
     state.mkdir(parents=True, mode=0o700, exist_ok=True)
     days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
-    (state / "preferences.json").write_text(json.dumps(
-        {"schema": 1, "config": {"weekdays": days, "window": "00:00-24:00", **config}}))
+    replace(state / "preferences.json",
+            {"schema": 1, "config": {"weekdays": days, "window": "00:00-24:00", **config}})
     case.nudge("foreground", "--home", state)
 
 
@@ -25,9 +32,7 @@ def make_due(state, seconds):
     moment = datetime.datetime.now(datetime.timezone.utc).replace(microsecond=0)
     moment += datetime.timedelta(seconds=seconds)
     document["pending"][0]["fireAt"] = moment.strftime("%Y-%m-%dT%H:%M:%SZ")
-    other = file.with_name("pending.json.new")
-    other.write_text(json.dumps(document))
-    other.rename(file)
+    replace(file, document)
     return moment.timestamp()
 
 

@@ -1,5 +1,6 @@
 """nudge run: a process that waits, delivers, sees changes, and stops when told to."""
 
+import fcntl
 import json
 import os
 import pathlib
@@ -12,17 +13,10 @@ import threading
 import unittest
 
 from desktop import NotificationService, SessionBus
-from pending import make_due, open_all_day, wait_until
+from pending import make_due, open_all_day, replace, wait_until
 from program import ROOT, ProgramCase, binary
 
 BODY = "One voice note is enough"
-
-
-def replace(file, document):
-    """Writes a document as a host app is to do it."""
-    other = file.with_name(file.name + ".new")
-    other.write_text(json.dumps(document))
-    other.rename(file)
 
 
 class Waiting:
@@ -128,16 +122,22 @@ class RunTests(ProgramCase):
 
     def test_a_folder_that_is_put_aside_and_made_anew_is_followed(self):
         open_all_day(self)
+        make_due(self.state, -5)
         waiting = Waiting(self)
-        waiting.wait_for_turn()
+        # By now it has read the folder.
+        self.assertIn(BODY, waiting.line())
         aside = self.state.with_name("aside")
-        self.state.rename(aside)
+        # Once nobody writes to it any more.
+        with open(self.state / "lock") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            self.state.rename(aside)
         open_all_day(self)
         make_due(self.state, -5)
         self.assertIn(BODY, waiting.line())
         self.assertEqual(self.run_nudge("run").returncode, 75)
         self.assertEqual(waiting.end(), (0, "", ""))
-        self.assertFalse((aside / "delivered.jsonl").exists())
+        for folder in (aside, self.state):
+            self.assertEqual(len((folder / "delivered.jsonl").read_text().splitlines()), 1)
 
     def test_a_change_of_the_zone_is_seen(self):
         zones = pathlib.Path("/usr/share/zoneinfo")

@@ -74,7 +74,14 @@ package struct AtomicFile: Sendable {
   ///   symbolic link, a folder or a device.
   package func read() throws(FileProblem) -> [UInt8]? {
     guard try disk.entry(at: path) != .nothing else { return nil }
-    let file = try disk.open(path, for: .reading)
+    let file: OpenFile
+    do {
+      file = try disk.open(path, for: .reading)
+    } catch {
+      // Gone since it was looked for, with its folder perhaps.
+      guard error.kind == .notFound, try disk.entry(at: path) == .nothing else { throw error }
+      return nil
+    }
     guard let bytes = try disk.read(file, limit: limit) else {
       throw FileProblem(
         kind: .tooLarge, operation: "read", path: path, reason: "it has more than \(limit) bytes",

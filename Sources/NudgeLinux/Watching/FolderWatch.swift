@@ -53,15 +53,18 @@ package struct FolderWatch: ~Copyable {
   ///
   /// - Returns: Whether that is another folder than before, or one where there was none, or none.
   package mutating func follow() -> Bool {
-    let found = Identity(of: path)
-    guard found != watched || (found == nil ? watchAbove : ownWatch) == nil else { return false }
-    let isAnother = found != watched
+    let isKnown = Identity(of: path) == watched
+    guard !isKnown || (watched == nil ? watchAbove : ownWatch) == nil else { return false }
     for watch in [ownWatch, watchAbove].compactMap(\.self) { inotify_rm_watch(descriptor, watch) }
     let changes = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
     let farewells = IN_MOVE_SELF | IN_DELETE_SELF | IN_ONLYDIR
     let arrivals = IN_CREATE | IN_MOVED_TO | IN_ONLYDIR
-    ownWatch = newWatch(path, changes | farewells)
+    // In this order: a folder that comes before the first watch stands is found by looking, and one
+    // that comes later is told of.
     watchAbove = newWatch(StateFolder.parent(of: path), arrivals)
+    let found = Identity(of: path)
+    ownWatch = newWatch(path, changes | farewells)
+    let isAnother = found != watched
     watched = found
     return isAnother
   }
