@@ -80,12 +80,118 @@ public enum NudgeStringKey: String, CaseIterable, Hashable, Sendable, Codable {
   /// Sunday.
   case sunday = "nudge_sunday"
 
+  /// The title of a notification of kind `morningDigest`.
+  case morningDigestTitle = "kind_morning_digest"
+  /// The title of a notification of kind `eveningReview`.
+  case eveningReviewTitle = "kind_evening_review"
+  /// The title of a notification of kind `weeklyRecap`.
+  case weeklyRecapTitle = "kind_weekly_recap"
+  /// The title of a notification of kind `timerRunning`.
+  case timerRunningTitle = "kind_timer_running"
+  /// The title of a notification of kind `timerPaused`.
+  case timerPausedTitle = "kind_timer_paused"
+  /// The title of a notification of kind `streakMilestone`.
+  case streakMilestoneTitle = "kind_streak_milestone"
+  /// The title of a notification of kind `inactivity`.
+  case inactivityTitle = "kind_inactivity"
+  /// The title of a notification of kind `eventReminder`.
+  case eventReminderTitle = "kind_event_reminder"
+  /// The title of a notification of kind `birthday`.
+  case birthdayTitle = "kind_birthday"
+  /// The title of a notification of kind `anniversary`.
+  case anniversaryTitle = "kind_anniversary"
+  /// The title of a notification of kind `billDue`.
+  case billDueTitle = "kind_bill_due"
+  /// The title of a notification of kind `todoDue`.
+  case todoDueTitle = "kind_todo_due"
+  /// The title of a notification of kind `subscriptionRenewal`.
+  case subscriptionRenewalTitle = "kind_subscription_renewal"
+  /// The title of a notification of kind `documentExpiry`.
+  case documentExpiryTitle = "kind_document_expiry"
+  /// The title of a notification of kind `goalDeadline`.
+  case goalDeadlineTitle = "kind_goal_deadline"
+  /// The title of a notification of kind `habitDue`.
+  case habitDueTitle = "kind_habit_due"
+  /// The title of a notification of kind `streakAtRisk`.
+  case streakAtRiskTitle = "kind_streak_at_risk"
+  /// The title of a notification of kind `todoOverdue`.
+  case todoOverdueTitle = "kind_todo_overdue"
+  /// The title of a notification of kind `billOverdue`.
+  case billOverdueTitle = "kind_bill_overdue"
+  /// The title of a notification of kind `planTomorrow`.
+  case planTomorrowTitle = "kind_plan_tomorrow"
+  /// The title of a notification of kind `planWeek`.
+  case planWeekTitle = "kind_plan_week"
+  /// The title of a notification of kind `budgetCheck`.
+  case budgetCheckTitle = "kind_budget_check"
+  /// The title of a notification of kind `journalPrompt`.
+  case journalPromptTitle = "kind_journal_prompt"
+  /// The title of a notification of kind `moodCheckIn`.
+  case moodCheckInTitle = "kind_mood_check_in"
+  /// The title of a notification of kind `goalProgress`.
+  case goalProgressTitle = "kind_goal_progress"
+  /// What the morning anchor says, true on any day.
+  case morningDigestBody = "anchor_morning_body"
+  /// What the evening anchor says, true on any day.
+  case eveningReviewBody = "anchor_evening_body"
+  /// What the weekly anchor says, true in any week.
+  case weeklyRecapBody = "anchor_weekly_body"
+  /// A timer was started and not stopped; 1: its name.
+  case timerRunningBody = "timer_running_body"
+  /// A timer was paused and not resumed; 1: its name.
+  case timerPausedBody = "timer_paused_body"
+  /// A habit was kept; 1: for how many days in a row, 2: its name.
+  case streakMilestoneBody = "streak_milestone_body"
+  /// The app was not opened; 1: for how many days.
+  case inactivityBody = "inactivity_body"
+  /// An occurrence of a reminder, whose title is the person's own; 1: its time of day.
+  case reminderBody = "reminder_body"
+  /// A reminder that was put off, whose title is the person's own.
+  case reminderSnoozedBody = "reminder_snoozed_body"
+  /// A dated thing without a title of its own.
+  case itemBody = "item_body"
+  /// Several at once; 1: their count.
+  case digestEvents = "digest_events"
+  /// Several at once; 1: their count.
+  case digestBirthdays = "digest_birthdays"
+  /// Several at once; 1: their count.
+  case digestBillsDue = "digest_bills_due"
+  /// Several at once; 1: their count.
+  case digestTodosDue = "digest_todos_due"
+  /// Several at once; 1: their count.
+  case digestTodosOverdue = "digest_todos_overdue"
+  /// Several at once; 1: their count.
+  case digestBillsOverdue = "digest_bills_overdue"
+  /// Several at once; 1: their count.
+  case digestHabits = "digest_habits"
+  /// Several at once; 1: their count.
+  case digestOther = "digest_other"
+  /// Several were missed while the device was off; 1: their count.
+  case lateCount = "late_count"
+  /// The name of the channel `reminders` in the system's settings.
+  case channelReminders = "channel_reminders"
+  /// The name of the channel `agenda` in the system's settings.
+  case channelAgenda = "channel_agenda"
+  /// The name of the channel `prompts` in the system's settings.
+  case channelPrompts = "channel_prompts"
+  /// The name of the channel `timers` in the system's settings.
+  case channelTimers = "channel_timers"
+  /// The name of the channel `daily` in the system's settings.
+  case channelDaily = "channel_daily"
+  /// The name of the channel `nudges` in the system's settings.
+  case channelNudges = "channel_nudges"
+
   /// What each argument must be, in order of position; a template may leave arguments out.
   public var argumentKinds: [NudgeArgument.Kind] {
     switch self {
-    case .commitmentsDue, .briefUnseen, .streak, .pendingItems, .explainOn:
+    case .commitmentsDue, .briefUnseen, .streak, .pendingItems, .explainOn, .inactivityBody,
+      .digestEvents, .digestBirthdays, .digestBillsDue, .digestTodosDue, .digestTodosOverdue,
+      .digestBillsOverdue, .digestHabits, .digestOther, .lateCount:
       [.integer]
-    case .fallbackWeek, .explainQuiet, .explainPaused:
+    case .streakMilestoneBody:
+      [.integer, .text]
+    case .fallbackWeek, .explainQuiet, .explainPaused, .timerRunningBody, .timerPausedBody,
+      .reminderBody:
       [.text]
     case .explainNext, .explainPauseAhead, .date, .range, .list, .listApart:
       [.text, .text]
@@ -94,7 +200,15 @@ public enum NudgeStringKey: String, CaseIterable, Hashable, Sendable, Codable {
     case .title, .settingsTitle, .settingsDescription, .toggle, .explainOnISOWeek,
       .explainQuietNone, .explainNone, .explainReopen, .explainSignedOut, .explainNotAsked,
       .explainNoMinute, .explainOff, .explainDenied, .everyDay, .monday, .tuesday, .wednesday,
-      .thursday, .friday, .saturday, .sunday:
+      .thursday, .friday, .saturday, .sunday, .morningDigestTitle, .eveningReviewTitle,
+      .weeklyRecapTitle, .timerRunningTitle, .timerPausedTitle, .streakMilestoneTitle,
+      .inactivityTitle, .eventReminderTitle, .birthdayTitle, .anniversaryTitle, .billDueTitle,
+      .todoDueTitle, .subscriptionRenewalTitle, .documentExpiryTitle, .goalDeadlineTitle,
+      .habitDueTitle, .streakAtRiskTitle, .todoOverdueTitle, .billOverdueTitle, .planTomorrowTitle,
+      .planWeekTitle, .budgetCheckTitle, .journalPromptTitle, .moodCheckInTitle, .goalProgressTitle,
+      .morningDigestBody, .eveningReviewBody, .weeklyRecapBody, .reminderSnoozedBody, .itemBody,
+      .channelReminders, .channelAgenda, .channelPrompts, .channelTimers, .channelDaily,
+      .channelNudges:
       []
     }
   }

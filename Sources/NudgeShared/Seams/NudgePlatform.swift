@@ -52,10 +52,18 @@ public protocol NudgePlatform: Sendable {
   ///   substitute.
   func snapshot() async throws(NudgePlatformError) -> PlatformSnapshot
 
-  /// Adds a one-shot notification; adding one that is there already changes nothing.
+  /// Makes channels (Android) or categories, with the names that people see; those that are there
+  /// get the new name, and others stay. Called before anything is scheduled and before a prompt.
   ///
-  /// When it returns, the notification will be shown at `fireAt` without this process, after a
-  /// restart of the device too. Identifier and payload come back unchanged.
+  /// The default does nothing, for systems without channels.
+  ///
+  /// - Throws: ``NudgePlatformError`` if they are not there; nothing is then scheduled.
+  func prepare(_ channels: [NotificationChannel]) async throws(NudgePlatformError)
+
+  /// Adds a notification; adding one that is there already changes nothing.
+  ///
+  /// When it returns, the notification will be shown as its trigger says without this process, after
+  /// a restart of the device too. A repeating one stays pending when it has been shown. Identifier and payload come back unchanged.
   ///
   /// - Throws: ``NudgePlatformError`` if it was not added.
   func schedule(_ request: NotificationRequest) async throws(NudgePlatformError)
@@ -70,6 +78,11 @@ public protocol NudgePlatform: Sendable {
   /// - Returns: What the person decided.
   /// - Throws: ``NudgePlatformError`` if the prompt could not be shown.
   func requestAuthorization() async throws(NudgePlatformError) -> Authorization
+}
+
+extension NudgePlatform {
+  /// Nothing: the system has no channels.
+  public func prepare(_ channels: [NotificationChannel]) async throws(NudgePlatformError) {}
 }
 
 /// Why a platform could not do what it was asked.

@@ -87,6 +87,25 @@ public struct NotificationNamespace: Hashable, Sendable {
   /// The weekly nudge: `nudge:`.
   public static let nudge = NotificationNamespace(name: "nudge")
 
+  /// Occurrences of reminder rows and their snoozes: `reminder:`.
+  public static let reminder = NotificationNamespace(name: "reminder")
+
+  /// The dated items of a kind, such as `nudge.item.billDue:`.
+  public static func items(of kind: NotificationKind) -> NotificationNamespace {
+    NotificationNamespace(name: "nudge.item.\(kind)")
+  }
+
+  /// The digests of a kind, such as `nudge.digest.billDue:`.
+  public static func digests(of kind: NotificationKind) -> NotificationNamespace {
+    NotificationNamespace(name: "nudge.digest.\(kind)")
+  }
+
+  /// Anchors, which repeat: `nudge.anchor:`.
+  public static let anchor = NotificationNamespace(name: "nudge.anchor")
+
+  /// What was armed by something the person did: `nudge.event:`.
+  public static let event = NotificationNamespace(name: "nudge.event")
+
   /// Takes a name without a colon.
   init(name: String) {
     prefix = name + ":"

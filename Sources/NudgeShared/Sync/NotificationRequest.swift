@@ -14,14 +14,16 @@ public struct NotificationPayload: Hashable, Sendable, Codable {
   }
 }
 
-/// One notification to be shown at one moment.
+/// One notification to be shown, once or (an anchor) again and again.
 public struct NotificationRequest: Hashable, Sendable {
   /// The identifier, made of all that follows.
   public let id: NotificationID
   /// The channel (Android) or category that it belongs to.
   public let channel: String
-  /// When it is to be shown, an absolute moment on a whole second.
+  /// When it is to be shown next as seen from the moment of planning, on a whole second.
   public let fireAt: Instant
+  /// What makes the platform show it.
+  public let trigger: NotificationTrigger
   /// The title in the reader's language, never empty.
   public let title: String
   /// One line in the reader's language, never empty.
@@ -29,19 +31,67 @@ public struct NotificationRequest: Hashable, Sendable {
   /// What a tap hands back.
   public let payload: NotificationPayload
 
-  /// Puts the parts together and derives the identifier.
+  /// Puts the parts of a one-shot notification together and derives the identifier.
+  ///
+  /// - Parameters:
+  ///   - namespace: Whose it is.
+  ///   - channel: Where the system lists it.
+  ///   - fireAt: When it is to be shown, as seen from now.
+  ///   - trigger: What the platform goes by; the moment itself unless something else is said.
+  ///   - title: The title.
+  ///   - body: One line.
+  ///   - payload: What a tap hands back; its reference stands in the identifier.
   public init(
-    namespace: NotificationNamespace, channel: String, fireAt: Instant, title: String,
-    body: String, payload: NotificationPayload
+    namespace: NotificationNamespace, channel: String, fireAt: Instant,
+    trigger: NotificationTrigger? = nil, title: String, body: String, payload: NotificationPayload
   ) {
-    var hash = StableHash()
-    for field in [channel, title, body, payload.kind] { hash.combineField(field) }
-    id = NotificationID(
-      namespace: namespace, reference: payload.reference, fireAt: fireAt, contentHash: hash)
+    let hash = NotificationRequest.hash(channel, title, body, payload)
+    self.init(
+      id: NotificationID(
+        namespace: namespace, reference: payload.reference, fireAt: fireAt, contentHash: hash),
+      channel: channel, fireAt: fireAt, trigger: trigger ?? .absolute(fireAt), title: title,
+      body: body, payload: payload)
+  }
+
+  /// Puts the parts of a repeating notification together; its identifier has no date in it.
+  ///
+  /// - Parameters:
+  ///   - namespace: Whose it is.
+  ///   - channel: Where the system lists it.
+  ///   - time: When it repeats.
+  ///   - fireAt: When it is to be shown next, as seen from now.
+  ///   - title: The title; true on any day.
+  ///   - body: One line; true on any day.
+  ///   - payload: What a tap hands back; its reference stands in the identifier.
+  public init(
+    namespace: NotificationNamespace, channel: String, repeating time: RepeatingTime,
+    fireAt: Instant, title: String, body: String, payload: NotificationPayload
+  ) {
+    let hash = NotificationRequest.hash(channel, title, body, payload)
+    let text = "\(namespace.prefix)\(payload.reference):\(time):\(hash.hexadecimal)"
+    self.init(
+      id: NotificationID(rawValue: text), channel: channel, fireAt: fireAt,
+      trigger: .repeating(time), title: title, body: body, payload: payload)
+  }
+
+  private init(
+    id: NotificationID, channel: String, fireAt: Instant, trigger: NotificationTrigger,
+    title: String, body: String, payload: NotificationPayload
+  ) {
+    self.id = id
     self.channel = channel
     self.fireAt = fireAt
+    self.trigger = trigger
     self.title = title
     self.body = body
     self.payload = payload
+  }
+
+  private static func hash(
+    _ channel: String, _ title: String, _ body: String, _ payload: NotificationPayload
+  ) -> StableHash {
+    var hash = StableHash()
+    for field in [channel, title, body, payload.kind] { hash.combineField(field) }
+    return hash
   }
 }

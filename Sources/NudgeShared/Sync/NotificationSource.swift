@@ -1,0 +1,100 @@
+/// What a source is told when it is asked what it would say.
+public struct SourceContext: Sendable {
+  /// Moment and zone.
+  public let reading: ClockReading
+  /// What the platform shows, notifications of others included.
+  public let snapshot: PlatformSnapshot
+  /// The person's quiet hours.
+  public let quietHours: QuietHours
+  /// How many local days ahead to look, today included, 1 to 366.
+  public let horizonDays: Int
+  /// How many of its candidates can be armed at most: the soonest so many are enough.
+  public let limit: Int
+  /// What was shown already and is not to be said again.
+  public let fired: Set<OccurrenceKey>
+
+  /// Puts the parts together.
+  public init(
+    reading: ClockReading, snapshot: PlatformSnapshot, quietHours: QuietHours, horizonDays: Int,
+    limit: Int, fired: Set<OccurrenceKey>
+  ) {
+    self.reading = reading
+    self.snapshot = snapshot
+    self.quietHours = quietHours
+    self.horizonDays = horizonDays
+    self.limit = limit
+    self.fired = fired
+  }
+}
+
+/// What a source would say.
+public struct SourceAnswer: Hashable, Sendable {
+  /// In any order; at least the soonest ``SourceContext/limit`` of them.
+  public var candidates: [NotificationCandidate]
+  /// What could not be proposed, with reasons.
+  public var rejected: [RejectedItem]
+  /// The first firing that was left out because the limit was reached, or nil if none was.
+  public var firstLeftOut: Instant?
+
+  /// Puts the parts together.
+  public init(
+    candidates: [NotificationCandidate], rejected: [RejectedItem] = [],
+    firstLeftOut: Instant? = nil
+  ) {
+    self.candidates = candidates
+    self.rejected = rejected
+    self.firstLeftOut = firstLeftOut
+  }
+}
+
+/// Why a source has no answer; what it had pending then stays pending.
+///
+/// No answer is not an empty one: a session that is not restored yet sees no rows, and a schedule
+/// made from that would be silence.
+public enum NotificationSourceError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Nobody is signed in yet, so that what can be read may be less than what there is.
+  case unauthenticated
+  /// It could not be read.
+  case failed(place: String, detail: String)
+
+  /// Place, trouble and remedy in one line.
+  public var description: String {
+    switch self {
+    case .unauthenticated:
+      "the session is not restored yet; what is pending stays as it is until it is"
+    case .failed(let place, let detail):
+      "\(place): \(detail)"
+    }
+  }
+}
+
+/// One part of an app that has things to say: it proposes, and never writes.
+///
+/// A source may keep a state of its own in step with what is written: it is told before the first
+/// and after the last change on the platform.
+public protocol NotificationSource: Sendable {
+  /// The namespaces of its identifiers, its alone.
+  var namespaces: [NotificationNamespace] { get }
+
+  /// What it would say as of now.
+  ///
+  /// - Throws: ``NotificationSourceError``; what it had pending then stays.
+  func propose(_ context: SourceContext) async throws(NotificationSourceError) -> SourceAnswer
+
+  /// The plan is about to be carried out: whatever has to be durable first is made durable.
+  ///
+  /// - Throws: ``NotificationSourceError``; nothing is then written for any source.
+  func prepare(for plan: NotificationPlan) async throws(NotificationSourceError)
+
+  /// The plan has been carried out, every step of it.
+  ///
+  /// - Throws: ``NotificationSourceError``; the next pass settles what is left.
+  func settle(_ plan: NotificationPlan) async throws(NotificationSourceError)
+}
+
+extension NotificationSource {
+  /// Keeps nothing.
+  public func prepare(for plan: NotificationPlan) async throws(NotificationSourceError) {}
+  /// Keeps nothing.
+  public func settle(_ plan: NotificationPlan) async throws(NotificationSourceError) {}
+}
