@@ -8,7 +8,6 @@ public struct ReminderPlanner: Sendable {
   /// - Parameters:
   ///   - rows: The rows.
   ///   - context: Moment, zone, quiet hours, horizon, limit and what was shown.
-  ///   - quietHours: How quiet hours move an occurrence (a snooze is never moved), or nil for not.
   ///   - strings: The reader's language.
   /// - Returns: At most ``SourceContext/limit`` candidates, soonest first by the moment at which
   ///   they would fire after quiet hours, then by id.
