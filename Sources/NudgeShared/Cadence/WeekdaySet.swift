@@ -1,6 +1,7 @@
 /// A set of days of the week.
 public struct WeekdaySet: Hashable, Sendable {
-  private let bits: UInt8
+  /// Bit 1 for Monday to bit 7 for Sunday.
+  let bits: UInt8
 
   /// Every day.
   public static let all = WeekdaySet(Weekday.allCases)

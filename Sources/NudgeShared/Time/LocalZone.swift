@@ -141,7 +141,7 @@ public struct LocalZone: Hashable, Sendable {
   }
 
   /// Two offsets differ by less than this, 52 hours.
-  private static let reach = 2 * (Int64(UTCOffset.limitSeconds) + 1)
+  static let reach = 2 * (Int64(UTCOffset.limitSeconds) + 1)
 
   private func resolveNearChange(_ reading: LocalDateTime) -> LocalResolution {
     let wall = reading.secondsSinceEpochAsUTC
@@ -178,7 +178,8 @@ public struct LocalZone: Hashable, Sendable {
     }
   }
 
-  private func span(at seconds: Int64) -> OffsetSpan {
+  /// The stretch of constant offset around `seconds` since 1970; its neighbours may have the same.
+  func span(at seconds: Int64) -> OffsetSpan {
     if seconds >= ruleStart, let rule {
       var found = rule.span(at: seconds)
       found.clip(from: ruleStart)
