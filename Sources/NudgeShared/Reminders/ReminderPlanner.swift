@@ -1,9 +1,24 @@
 /// Finds the occurrences of reminder rows that come next.
+///
+/// ```swift
+/// let answer = ReminderPlanner().candidates(rows, context, strings: strings)
+/// answer.candidates.first?.nominal  // 2026-03-28T02:30
+/// answer.firstLeftOut               // nil: all of the horizon is in the answer
+/// ```
+///
+/// An occurrence is a row on a local date. Dates are counted, and each is resolved by itself in the
+/// zone in force: one that a clock change moves comes later on that day alone, one that comes twice
+/// is said in the first pass and never again, a date that does not exist has none. What was shown is
+/// not proposed again, in whatever zone the person is by now.
 public struct ReminderPlanner: Sendable {
   /// Makes one.
   public init() {}
 
   /// The soonest occurrences and snoozes of the rows.
+  ///
+  /// What quiet hours hold back right now counts as well, up to the horizon's length ago: its
+  /// reading is past, and its firing is not. What they never let through is proposed where it
+  /// stands, so that who applies them can say why it does not come.
   ///
   /// - Parameters:
   ///   - rows: The rows.
@@ -11,9 +26,44 @@ public struct ReminderPlanner: Sendable {
   ///   - strings: The reader's language.
   /// - Returns: At most ``SourceContext/limit`` candidates, soonest first by the moment at which
   ///   they would fire after quiet hours, then by id.
+  /// - Complexity: O(rows × log limit), and O(limit) memory.
   public func candidates(
     _ rows: ReminderRows, _ context: SourceContext, strings: some NudgeStrings
   ) -> SourceAnswer {
-    SourceAnswer(candidates: [])
+    let reminders = rows.reminders
+    let horizon = ReminderHorizon(context)
+    var nearest = NearestFirings(limit: max(0, context.limit), of: reminders)
+    for index in reminders.indices { horizon.offer(reminders[index], at: index, to: &nearest) }
+    let candidates = nearest.sorted().map { firing in
+      let reminder = reminders[firing.row]
+      return if let date = firing.date {
+        NotificationCandidate(of: reminder, on: date, strings: strings)
+      } else {
+        NotificationCandidate(snoozeOf: reminder, at: firing.fireAt, strings: strings)
+      }
+    }
+    return SourceAnswer(
+      candidates: candidates, rejected: rows.rejected, firstLeftOut: nearest.firstLeftOut)
+  }
+}
+
+extension NotificationCandidate {
+  /// An occurrence, which floats with the zone.
+  fileprivate init(of reminder: Reminder, on date: LocalDate, strings: some NudgeStrings) {
+    let nominal = LocalDateTime(date, reminder.time)
+    self.init(
+      kind: .reminder, item: reminder.id, nominal: nominal, time: .wallClock(nominal),
+      title: TextLimit.forArguments.applied(to: reminder.title),
+      body: strings.text(for: .reminderBody, arguments: [.text(reminder.time.description)]))
+  }
+
+  /// A snooze, which is a length of time and the person's own wish.
+  fileprivate init(
+    snoozeOf reminder: Reminder, at moment: Instant, strings: some NudgeStrings
+  ) {
+    self.init(
+      kind: .reminder, item: reminder.id, nominal: nil, time: .instant(moment),
+      title: TextLimit.forArguments.applied(to: reminder.title),
+      body: strings.text(for: .reminderSnoozedBody, arguments: []), isExemptFromQuietHours: true)
   }
 }

@@ -1,0 +1,85 @@
+/// The stretch of local dates that a plan looks at, with all that decides when a row fires in it.
+struct ReminderHorizon {
+  private let now: Instant
+  private let zone: LocalZone
+  private let lastDate: LocalDate
+  private let fired: Set<OccurrenceKey>
+  private let openings: QuietOpenings
+  private let clock: OccurrenceClock
+  /// Readings of this moment and before it have fired, whatever quiet hours did to them.
+  private let spentThrough: Instant
+  private let spentClock: OccurrenceClock
+
+  init(_ context: SourceContext) {
+    let days = max(1, min(context.horizonDays, 366))
+    now = context.reading.now
+    zone = context.reading.zone
+    lastDate = context.reading.today.adding(days: days - 1)
+    fired = context.fired
+    openings = QuietOpenings(context.quietHours, in: zone)
+    clock = OccurrenceClock(zone, around: now)
+    spentThrough = ReminderHorizon.spentThrough(now, days: days, openings)
+    spentClock = OccurrenceClock(zone, around: spentThrough)
+  }
+
+  /// Offers what a row has in the horizon, soonest first, until nothing later of it can matter.
+  func offer(_ reminder: Reminder, at index: Int, to nearest: inout NearestFirings) {
+    guard reminder.isActive else { return }
+    var snooze = snooze(of: reminder)
+    var date = spentClock.firstDate(thatMayFireAfter: spentThrough, at: reminder.time)
+    while let found = reminder.firstDate(onOrAfter: date), found <= lastDate {
+      if let fireAt = fireTime(of: reminder, on: found) {
+        let firing = NearestFirings.Firing(fireAt: fireAt, row: index, date: found)
+        if nearest.isPast(firing) { break }
+        if !isFired(reminder, on: found) {
+          if snooze == fireAt { snooze = nil }
+          nearest.offer(firing)
+        }
+      }
+      guard found < .max else { break }
+      date = found.adding(days: 1)
+    }
+    if let snooze {
+      nearest.offer(NearestFirings.Firing(fireAt: snooze, row: index, date: nil))
+    }
+  }
+
+  /// When an occurrence fires after quiet hours, or nil if that is past or never was.
+  private func fireTime(of reminder: Reminder, on date: LocalDate) -> Instant? {
+    guard let plain = clock.instant(of: LocalDateTime(date, reminder.time)) else { return nil }
+    let fireAt = openings.first(from: plain) ?? plain
+    return fireAt > now ? fireAt : nil
+  }
+
+  /// The moment a row is put off to, where it is ahead and in the horizon.
+  private func snooze(of reminder: Reminder) -> Instant? {
+    guard let moment = reminder.snoozedUntil, moment > now, zone.localDate(at: moment) <= lastDate
+    else { return nil }
+    return moment
+  }
+
+  private func isFired(_ reminder: Reminder, on date: LocalDate) -> Bool {
+    !fired.isEmpty
+      && fired.contains(
+        OccurrenceKey(kind: .reminder, item: reminder.id, nominalDate: date))
+  }
+
+  /// Where it is quiet now, the last moment before quiet time began; else now.
+  ///
+  /// What has its reading in that stretch opens later than now. The opening never comes earlier for
+  /// a later moment, so that halving finds where the stretch begins.
+  private static func spentThrough(
+    _ now: Instant, days: Int, _ openings: QuietOpenings
+  ) -> Instant {
+    func opensLater(_ moment: Instant) -> Bool { (openings.first(from: moment) ?? moment) > now }
+    guard opensLater(now) else { return now }
+    var spent = now.adding(seconds: -Int64(days) * Int64(LocalDateTime.secondsPerDay))
+    var held = now
+    guard !opensLater(spent) else { return spent }
+    while held.seconds(since: spent) > 1 {
+      let middle = spent.adding(seconds: held.seconds(since: spent) / 2)
+      if opensLater(middle) { held = middle } else { spent = middle }
+    }
+    return spent
+  }
+}
