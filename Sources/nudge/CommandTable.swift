@@ -5,6 +5,7 @@ enum CommandTable {
   /// In the order of the help page.
   static let subcommands: [any Subcommand.Type] = [
     SimulateCommand.self,
+    PlanCommand.self,
     ForegroundCommand.self,
     DeliverCommand.self,
     StatusCommand.self,

@@ -1,0 +1,108 @@
+public import NudgeJSON
+public import NudgeShared
+
+/// What an app would remind of, as it stands in one JSON file: rows and dated things.
+///
+/// ```swift
+/// let file = try RowsFile(parsing: bytes)
+/// file.reminders  // what can be read as a row; ReminderRows checks what is in it
+/// file.rejected   // what cannot, each with its id or place
+/// ```
+///
+/// A text that is no JSON, a field that the top does not have and a newer schema are faults of the
+/// whole file. Everything inside an entry is a fault of that entry alone. `docs/plan.md` describes
+/// the format.
+public struct RowsFile: Hashable, Sendable {
+  /// The rows that can be read, in the order of the file; nil where it has no list of them.
+  public let reminders: [ReminderDraft]?
+  /// The dated things that can be read, in the order of the file; nil where it has no list of them.
+  public let items: [DatedItemDraft]?
+  /// The entries that cannot be read, rows first, each sort in the order of the file.
+  public let rejected: [RejectedItem]
+
+  /// The newest version of the format that this reader knows.
+  public static let schema = 1
+
+  /// Reads a whole file; a missing schema counts as 1.
+  ///
+  /// - Parameter bytes: JSON text.
+  /// - Throws: `JSONProblem` that names line and column of a text that is no JSON, or the place of
+  ///   what the top level must not hold.
+  public init(parsing bytes: [UInt8]) throws(JSONProblem) {
+    let fields = try JSONReader(parsing: bytes)
+      .object(knownFields: ["schema", "reminders", "items"])
+    let _: Int? = try fields.optional("schema")?.integer(
+      in: 1...RowsFile.schema, accepted: "schema 1, the newest that this version knows")
+    let rows = try fields.optional("reminders")?.array()
+    let things = try fields.optional("items")?.array()
+    guard rows != nil || things != nil else {
+      throw JSONProblem(
+        place: "", found: "no field \"reminders\" and no field \"items\"",
+        accepted: "an object with either or both, which may be empty lists")
+    }
+    var rejected: [RejectedItem] = []
+    reminders = rows.map { rows in
+      var list = SnoozedRows()
+      for row in rows {
+        switch RowsFile.entry(row, ReminderDraft.unknownFields(in:), ReminderDraft.init(reading:)) {
+        case .success(let draft): list.append(draft)
+        case .failure(let failure): rejected.append(failure.item)
+        }
+      }
+      return list.drafts
+    }
+    items = things.map { things in
+      things.compactMap { thing in
+        switch RowsFile.entry(thing, DatedItemDraft.unknownFields(in:), DatedItemDraft.init(reading:)) {
+        case .success(let draft): return draft
+        case .failure(let failure):
+          rejected.append(failure.item)
+          return nil
+        }
+      }
+    }
+    self.rejected = rejected
+  }
+
+  private struct Failure: Error {
+    let item: RejectedItem
+  }
+
+  /// Reads one entry, or says what is wrong with it under its id or, without one, its place.
+  private static func entry<Draft>(
+    _ reader: JSONReader, _ unknownFields: (JSONFields) -> Bool,
+    _ read: (JSONReader) throws(JSONProblem) -> Draft
+  ) -> Result<Draft, Failure> {
+    let problem: JSONProblem
+    do throws(JSONProblem) {
+      return .success(try read(reader))
+    } catch {
+      problem = error
+    }
+    var item = reader.place
+    var reason = "notAnObject"
+    if let fields = try? reader.object() {
+      let id = (try? fields.optional("id")?.string()) ?? ""
+      if !id.isEmpty { item = id }
+      reason =
+        unknownFields(fields)
+        ? "unknownField" : fields.optional("id") == nil ? "noID" : "wrongType"
+    }
+    return .failure(
+      Failure(item: RejectedItem(item: item, reason: reason, detail: problem.description)))
+  }
+}
+
+extension ReminderDraft {
+  fileprivate static func unknownFields(in fields: JSONFields) -> Bool {
+    let rule = try? fields.optional("rule")?.object()
+    return fields.names.contains { !jsonFields.contains($0) }
+      || rule?.names.contains { !Rule.jsonFields.contains($0) } == true
+  }
+}
+
+extension DatedItemDraft {
+  fileprivate static func unknownFields(in fields: JSONFields) -> Bool {
+    fields.names.contains { !jsonFields.contains($0) }
+  }
+}

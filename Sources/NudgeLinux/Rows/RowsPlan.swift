@@ -1,0 +1,62 @@
+public import NudgeShared
+
+/// Plans what a rows file asks for: which kinds there are, which sources answer, what they say.
+///
+/// A list that is not in the file is a source that did not answer, and so are the weekly nudge and
+/// what events arm, of which a rows file knows nothing: what they have pending is counted and kept.
+public struct RowsPlan: Hashable, Sendable {
+  /// What is to be pending, and what is not and why.
+  public let plan: NotificationPlan
+
+  /// Plans.
+  ///
+  /// - Parameters:
+  ///   - file: The rows and the dated things.
+  ///   - reading: Moment and zone.
+  ///   - pending: What the system holds, notifications of others included.
+  ///   - fired: What was shown already.
+  ///   - quietHours: The person's quiet hours.
+  ///   - maxPending: How many notifications are pending at most, 0 to 64.
+  ///   - horizonDays: How many local days ahead to look, today included, 1 to 366.
+  ///   - strings: The reader's language.
+  public init(
+    _ file: RowsFile, at reading: ClockReading, pending: [NotificationID] = [],
+    fired: [FiredEntry] = [], quietHours: QuietHours = .none,
+    maxPending: Int = NotificationPlanner.standardMaxPending,
+    horizonDays: Int = NotificationPlanner.standardHorizonDays, strings: some NudgeStrings
+  ) {
+    let table: KindTable = file.items == nil ? .reminders : .standard
+    let planner = NotificationPlanner(
+      table: table, maxPending: maxPending, horizonDays: horizonDays)
+    let snapshot = PlatformSnapshot(authorization: .authorized, pending: pending)
+    let shown = FiredEntry.keys(of: fired, items: file.items ?? [])
+    let context = SourceContext(
+      reading: reading, snapshot: snapshot, quietHours: quietHours,
+      horizonDays: planner.horizonDays, limit: planner.limit(for: snapshot), fired: shown)
+    var answers = [SourceAnswer(candidates: [], rejected: file.rejected)]
+    var silent: [NotificationNamespace] = [.nudge, .event]
+    if let drafts = file.reminders {
+      let rows = ReminderRows(drafts)
+      var answer = ReminderPlanner().candidates(rows, context, strings: strings)
+      answer.rejected = rows.rejected
+      answers.append(answer)
+    } else {
+      silent.append(.reminder)
+    }
+    if let drafts = file.items {
+      answers.append(
+        DatedItems(drafts, table: table, context: context, strings: strings).answer)
+    } else {
+      silent.append(.anchor)
+      for policy in KindTable.standard.policies where policy.arming == .planned {
+        silent.append(.items(of: policy.kind))
+        silent.append(.digests(of: policy.kind))
+      }
+    }
+    plan = planner.plan(
+      PlanningInput(
+        reading: reading, snapshot: snapshot, quietHours: quietHours, answers: answers,
+        silent: silent, fired: shown),
+      strings: strings)
+  }
+}
