@@ -65,6 +65,65 @@ struct CopyInNineLanguagesTests {
     ),
   ]
 
+  /// What a digest says, and how a count and a name stand together, at counts that forms meet.
+  static let several: [(String, NudgeStringKey, [Int: String])] = [
+    (
+      "ar", .digestBillsDue,
+      [
+        1: "فاتورة واحدة مستحقة اليوم.", 2: "فاتورتان مستحقتان اليوم.",
+        5: "5 فواتير مستحقة اليوم.", 12: "12 فاتورة مستحقة اليوم.",
+      ]
+    ),
+    (
+      "de", .digestTodosDue, [1: "Heute ist 1 Aufgabe fällig.", 4: "Heute sind 4 Aufgaben fällig."]
+    ),
+    ("en", .lateCount, [3: "3 reminders were due while this device was off."]),
+    (
+      "es", .digestEvents,
+      [1: "1 evento hoy.", 2: "2 eventos hoy.", 1_000_000: "1000000 de eventos hoy."]
+    ),
+    ("fr", .digestOther, [2: "2 autres éléments pour aujourd’hui."]),
+    ("ja", .digestHabits, [2: "今日の習慣が2件あります。"]),
+    (
+      "pl", .lateCount,
+      [
+        2: "2 przypomnienia przypadły na czas, gdy to urządzenie było wyłączone.",
+        5: "5 przypomnień przypadło na czas, gdy to urządzenie było wyłączone.",
+      ]
+    ),
+    (
+      "ru", .digestTodosOverdue,
+      [
+        1: "1 просроченная задача.", 3: "3 просроченные задачи.", 11: "11 просроченных задач.",
+        21: "21 просроченная задача.",
+      ]
+    ),
+    ("vi", .digestBirthdays, [2: "Hôm nay có 2 sinh nhật."]),
+  ]
+
+  @Test("A text that stands for several agrees with its number", arguments: several)
+  func countsSeveral(locale: String, key: NudgeStringKey, texts: [Int: String]) throws {
+    try agreesWithTheNumber(locale: locale, key: key, texts: texts)
+  }
+
+  /// Seven days of a habit, in every language.
+  static let milestones: [(String, String)] = [
+    ("ar", "7 أيام متتالية: \(isolated("Lesen"))."),
+    ("de", "7 Tage in Folge: \(isolated("Lesen"))."),
+    ("en", "7 days in a row: \(isolated("Lesen"))."),
+    ("es", "7 días seguidos: \(isolated("Lesen"))."),
+    ("fr", "7 jours d’affilée\u{A0}: \(isolated("Lesen"))."), ("ja", "7日連続：\(isolated("Lesen"))。"),
+    ("pl", "7 dni z rzędu: \(isolated("Lesen"))."), ("ru", "7 дней подряд: \(isolated("Lesen"))."),
+    ("vi", "7 ngày liên tiếp: \(isolated("Lesen"))."),
+  ]
+
+  @Test("A milestone shows its count and the habit's own name", arguments: milestones)
+  func countsAndNames(locale: String, expected: String) throws {
+    let table = try StringTable.embedded(locale: try RequestedLocale(locale))
+    let text = table.text(for: .streakMilestoneBody, arguments: [.integer(7), .text("Lesen")])
+    #expect(text == expected)
+  }
+
   @Test("A counted text agrees with its number", arguments: counted)
   func agreesWithTheNumber(locale: String, key: NudgeStringKey, texts: [Int: String]) throws {
     let table = try StringTable.embedded(locale: try RequestedLocale(locale))

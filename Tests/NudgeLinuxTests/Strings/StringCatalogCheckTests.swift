@@ -168,7 +168,7 @@ struct StringCatalogCheckTests {
     #expect(missing.count == NudgeStringKey.allCases.count - 1)
     #expect(
       missing.first?.description
-        == "1: * nudge_brief_unseen *: found no such key, expected: a key with a text in each "
+        == "1: * anchor_evening_body *: found no such key, expected: a key with a text in each "
         + "language")
     #expect(
       problems.filter { $0.kind != .missingKey }.map(\.description) == [
