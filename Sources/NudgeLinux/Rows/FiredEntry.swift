@@ -38,7 +38,9 @@ public struct FiredEntry: Hashable, Sendable {
     guard !entries.isEmpty else { return [] }
     var kinds: [String: Set<NotificationKind>] = [:]
     for item in items {
-      if let kind = NotificationKind(rawValue: item.kind) { kinds[item.id, default: []].insert(kind) }
+      if let kind = NotificationKind(rawValue: item.kind) {
+        kinds[item.id, default: []].insert(kind)
+      }
     }
     var keys: Set<OccurrenceKey> = []
     for entry in entries {

@@ -42,54 +42,51 @@ public struct RowsFile: Hashable, Sendable {
     }
     var rejected: [RejectedItem] = []
     reminders = rows.map { rows in
-      var list = SnoozedRows()
-      for row in rows {
-        switch RowsFile.entry(row, ReminderDraft.unknownFields(in:), ReminderDraft.init(reading:)) {
-        case .success(let draft): list.append(draft)
-        case .failure(let failure): rejected.append(failure.item)
-        }
-      }
-      return list.drafts
+      RowsFile.entries(
+        rows, ReminderDraft.unknownFields(in:), ReminderDraft.init(reading:), &rejected)
     }
     items = things.map { things in
-      things.compactMap { thing in
-        switch RowsFile.entry(thing, DatedItemDraft.unknownFields(in:), DatedItemDraft.init(reading:)) {
-        case .success(let draft): return draft
-        case .failure(let failure):
-          rejected.append(failure.item)
-          return nil
-        }
-      }
+      RowsFile.entries(
+        things, DatedItemDraft.unknownFields(in:), DatedItemDraft.init(reading:), &rejected)
     }
     self.rejected = rejected
   }
 
-  private struct Failure: Error {
-    let item: RejectedItem
+  /// Reads entries one by one, and says what is wrong with each bad one.
+  private static func entries<Draft>(
+    _ readers: [JSONReader], _ hasUnknownFields: (JSONFields) -> Bool,
+    _ read: (JSONReader) throws(JSONProblem) -> Draft, _ rejected: inout [RejectedItem]
+  ) -> [Draft] {
+    var drafts: [Draft] = []
+    drafts.reserveCapacity(readers.count)
+    for reader in readers {
+      do throws(JSONProblem) {
+        // The place of an entry without a name is known here alone.
+        if case .string("")? = try reader.object().optional("id")?.value {
+          throw JSONProblem(
+            place: "\(reader.place).id", found: "an empty text", accepted: "a text")
+        }
+        drafts.append(try read(reader))
+      } catch {
+        rejected.append(rejection(of: reader, error, hasUnknownFields))
+      }
+    }
+    return drafts
   }
 
-  /// Reads one entry, or says what is wrong with it under its id or, without one, its place.
-  private static func entry<Draft>(
-    _ reader: JSONReader, _ unknownFields: (JSONFields) -> Bool,
-    _ read: (JSONReader) throws(JSONProblem) -> Draft
-  ) -> Result<Draft, Failure> {
-    let problem: JSONProblem
-    do throws(JSONProblem) {
-      return .success(try read(reader))
-    } catch {
-      problem = error
+  private static func rejection(
+    of reader: JSONReader, _ problem: JSONProblem, _ hasUnknownFields: (JSONFields) -> Bool
+  ) -> RejectedItem {
+    guard let fields = try? reader.object() else {
+      return RejectedItem(
+        item: reader.place, reason: "notAnObject", detail: problem.description)
     }
-    var item = reader.place
-    var reason = "notAnObject"
-    if let fields = try? reader.object() {
-      let id = (try? fields.optional("id")?.string()) ?? ""
-      if !id.isEmpty { item = id }
-      reason =
-        unknownFields(fields)
-        ? "unknownField" : fields.optional("id") == nil ? "noID" : "wrongType"
-    }
-    return .failure(
-      Failure(item: RejectedItem(item: item, reason: reason, detail: problem.description)))
+    let id = (try? fields.optional("id")?.string()) ?? ""
+    let hasNoID = fields.optional("id") == nil || fields.optional("id")?.value == .string("")
+    return RejectedItem(
+      item: id.isEmpty ? reader.place : id,
+      reason: hasUnknownFields(fields) ? "unknownField" : hasNoID ? "missingId" : "wrongType",
+      detail: problem.description)
   }
 }
 

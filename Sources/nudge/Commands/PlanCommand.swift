@@ -84,25 +84,22 @@ struct PlanCommand: Subcommand, Equatable {
   func run(in context: CommandContext) async throws(CommandFault) {
     let reading = ClockReading(now: context.now(now), zone: try context.zone(zone))
     let strings = try context.strings(locale?.value ?? context.environmentLocale)
-    let file = try PlanCommand.read(rows.value, RowsFile.init(parsing:))
+    let file = try PlanCommand.contents(of: rows.value, RowsFile.init(parsing:))
+    let held = try pending.map { given throws(CommandFault) in
+      try PlanCommand.contents(of: given.value, PendingList.ids(parsing:))
+    }
+    let shown = try fired.map { given throws(CommandFault) in
+      try PlanCommand.contents(of: given.value, FiredEntry.list(parsing:))
+    }
     let plan = RowsPlan(
-      file, at: reading,
-      pending: try PlanCommand.read(pending?.value, PendingList.ids(parsing:)) ?? [],
-      fired: try PlanCommand.read(fired?.value, FiredEntry.list(parsing:)) ?? [],
-      quietHours: quiet, maxPending: maxPending, horizonDays: horizonDays, strings: strings
+      file, at: reading, pending: held ?? [], fired: shown ?? [], quietHours: quiet,
+      maxPending: maxPending, horizonDays: horizonDays, strings: strings
     ).plan
     try PlanReport(plan: plan, locale: strings.locale).print(as: format, in: context)
   }
 
-  private static func read<Value>(
-    _ path: String?, _ parse: ([UInt8]) throws(JSONProblem) -> Value
-  ) throws(CommandFault) -> Value? {
-    guard let path else { return nil }
-    return try read(path, parse)
-  }
-
-  private static func read<Value>(
-    _ path: String, _ parse: ([UInt8]) throws(JSONProblem) -> Value
+  private static func contents<Value>(
+    of path: String, _ parse: ([UInt8]) throws(JSONProblem) -> Value
   ) throws(CommandFault) -> Value {
     let bytes = try InputFile.bytes(at: path)
     do throws(JSONProblem) {
