@@ -7,6 +7,19 @@ public import NudgeShared
 public struct RowsPlan: Hashable, Sendable {
   /// What is to be pending, and what is not and why.
   public let plan: NotificationPlan
+  /// How many notifications are pending at most.
+  public let maxPending: Int
+  /// How many local days ahead it looks, today included.
+  public let horizonDays: Int
+  /// How many of those that the system holds are of other features.
+  public let foreignCount: Int
+
+  /// Whether something within the horizon is left out because no slot is left.
+  public var hasUnplannedRest: Bool {
+    let zone = plan.reading.zone
+    let end = LocalDateTime(plan.reading.today.adding(days: horizonDays), .midnight)
+    return plan.refreshBy < zone.resolve(end).earlierOrShiftedForward
+  }
 
   /// Plans.
   ///
@@ -53,6 +66,10 @@ public struct RowsPlan: Hashable, Sendable {
         silent.append(.digests(of: policy.kind))
       }
     }
+    let known = planner.namespaces + silent
+    foreignCount = pending.count { id in !known.contains { $0.contains(id) } }
+    self.maxPending = planner.maxPending
+    self.horizonDays = planner.horizonDays
     plan = planner.plan(
       PlanningInput(
         reading: reading, snapshot: snapshot, quietHours: quietHours, answers: answers,

@@ -91,11 +91,12 @@ struct PlanCommand: Subcommand, Equatable {
     let shown = try fired.map { given throws(CommandFault) in
       try PlanCommand.contents(of: given.value, FiredEntry.list(parsing:))
     }
-    let plan = RowsPlan(
+    let result = RowsPlan(
       file, at: reading, pending: held ?? [], fired: shown ?? [], quietHours: quiet,
-      maxPending: maxPending, horizonDays: horizonDays, strings: strings
-    ).plan
-    try PlanReport(plan: plan, locale: strings.locale).print(as: format, in: context)
+      maxPending: maxPending, horizonDays: horizonDays, strings: strings)
+    try PlanReport(
+      result: result, place: InputFile.place(rows.value), locale: strings.locale
+    ).print(as: format, palette: context.palette, to: context.output)
   }
 
   private static func contents<Value>(
