@@ -61,6 +61,9 @@ public struct KindPolicy: Hashable, Sendable {
   public let channel: String
   /// The text key of its title.
   public let titleKey: String
+  /// The text key of its line where that takes no argument, such as an anchor's; nil for kinds whose
+  /// line comes with each notification.
+  public let bodyKey: String?
   /// The text key of its digest, with a count as first argument; nil where what exceeds the cap is
   /// left out.
   public let digestKey: String?
@@ -68,15 +71,20 @@ public struct KindPolicy: Hashable, Sendable {
   public let isUnderCeiling: Bool
   /// How it comes to be armed.
   public let arming: Arming
+  /// At what time of its day a thing is said that has a date and no time of its own.
+  public let timeOfDay: MinuteOfDay
   /// What is done when it could not be shown in time.
   public let lateness: Lateness
+
+  /// 09:00.
+  public static let standardTimeOfDay = MinuteOfDay(clampedMinute: 9 * 60)
 
   /// Puts the parts together.
   public init(
     kind: NotificationKind, tier: NotificationTier, priority: Int, dailyCap: Int? = nil,
-    quietHours: QuietHoursBehaviour, channel: String, titleKey: String, digestKey: String? = nil,
-    isUnderCeiling: Bool = true, arming: Arming = .planned,
-    lateness: Lateness
+    quietHours: QuietHoursBehaviour, channel: String, titleKey: String, bodyKey: String? = nil,
+    digestKey: String? = nil, isUnderCeiling: Bool = true, arming: Arming = .planned,
+    timeOfDay: MinuteOfDay = KindPolicy.standardTimeOfDay, lateness: Lateness
   ) {
     self.kind = kind
     self.tier = tier
@@ -85,9 +93,11 @@ public struct KindPolicy: Hashable, Sendable {
     self.quietHours = quietHours
     self.channel = channel
     self.titleKey = titleKey
+    self.bodyKey = bodyKey
     self.digestKey = digestKey
     self.isUnderCeiling = isUnderCeiling
     self.arming = arming
+    self.timeOfDay = timeOfDay
     self.lateness = lateness
   }
 }

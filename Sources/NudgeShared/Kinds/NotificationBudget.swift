@@ -1,4 +1,14 @@
 /// How many slots each tier has of the 64 that a platform holds.
+///
+/// ```swift
+/// let slots = NotificationBudget.standard.slots(within: 50)
+/// slots.dated     // 38
+/// slots.deferred  // 1: fewer than 64 are allotted in the order of the tiers
+/// ```
+///
+/// What a tier leaves unused cascades to the tiers below it: from anchors to dated things, from both
+/// to what can wait. The reserve is not part of the cascade: it is room kept for what the person
+/// does between two passes, so planning never takes it, however much waits for a slot.
 public struct NotificationBudget: Hashable, Sendable {
   /// Slots for anchors, 0 to 64.
   public let anchors: Int
@@ -6,7 +16,7 @@ public struct NotificationBudget: Hashable, Sendable {
   public let reserve: Int
   /// Slots for dated things, 0 to 64, plus what anchors leave.
   public let dated: Int
-  /// Slots for what can wait, 0 to 64, plus what dated things leave.
+  /// Slots for what can wait, 0 to 64, plus what anchors and dated things leave.
   public let deferred: Int
 
   /// 3 + 8 + 38 + 15.
@@ -21,5 +31,23 @@ public struct NotificationBudget: Hashable, Sendable {
     self.reserve = held(reserve)
     self.dated = held(dated)
     self.deferred = held(deferred)
+  }
+
+  /// All slots together, 0 to 256.
+  public var total: Int { anchors + reserve + dated + deferred }
+
+  /// What is left of the budget where only `capacity` slots are there: allotted in the order of the
+  /// tiers, so that the anchors are the last to go.
+  public func slots(within capacity: Int) -> NotificationBudget {
+    var left = max(0, capacity)
+    func take(_ count: Int) -> Int {
+      let taken = min(count, left)
+      left -= taken
+      return taken
+    }
+    let (anchors, reserve) = (take(anchors), take(reserve))
+    let (dated, deferred) = (take(dated), take(deferred))
+    return NotificationBudget(
+      anchors: anchors, reserve: reserve, dated: dated, deferred: deferred)
   }
 }

@@ -22,7 +22,8 @@ public struct NotificationKind: RawRepresentable, Hashable, Comparable, Sendable
     self.rawValue = rawValue
   }
 
-  private init(_ known: StaticString) {
+  /// Takes a name that is known to be good.
+  init(_ known: StaticString) {
     rawValue = "\(known)"
   }
 

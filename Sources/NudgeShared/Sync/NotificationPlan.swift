@@ -87,6 +87,8 @@ public struct DroppedCandidate: Hashable, Sendable {
     case ceiling
     /// Its tier has no slot left.
     case budget
+    /// Its moment is gone, or so close that it could not be armed in time.
+    case past
   }
 
   /// The candidate.

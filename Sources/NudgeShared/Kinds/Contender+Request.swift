@@ -1,0 +1,40 @@
+extension Contender {
+  /// What the platform is given.
+  func request(in table: KindTable, zone: LocalZone) -> NotificationRequest {
+    if let ready = candidate.request { return ready }
+    let kind = candidate.kind
+    let policy = table.policies[line]
+    let namespace: NotificationNamespace
+    var reference = candidate.item
+    if isDigest {
+      namespace = .digests(of: kind)
+    } else if case .event = policy.arming {
+      namespace = .event
+      reference = "\(kind)/\(reference)"
+    } else {
+      namespace = kind == .reminder ? .reminder : .items(of: kind)
+    }
+    return NotificationRequest(
+      namespace: namespace, channel: policy.channel, fireAt: fireAt, trigger: trigger(in: zone),
+      title: candidate.title, body: candidate.body,
+      payload: NotificationPayload(kind: kind.rawValue, reference: reference))
+  }
+
+  /// With what it counts as, once it is to be pending.
+  func planned(in table: KindTable, zone: LocalZone) -> PlannedNotification {
+    PlannedNotification(
+      kind: candidate.kind, tier: tier, item: candidate.item, nominal: candidate.nominal,
+      occurrences: proposals.map(\.candidate.key), request: request(in: table, zone: zone))
+  }
+
+  /// A reading where a reading was asked for, and a moment else.
+  ///
+  /// A reading that a clock shows twice means the first pass to a platform: the second one can only
+  /// be said as a moment.
+  private func trigger(in zone: LocalZone) -> NotificationTrigger {
+    guard case .wallClock = candidate.time else { return .absolute(fireAt) }
+    let reading = zone.localDateTime(at: fireAt)
+    return zone.resolve(reading).earlierOrShiftedForward == fireAt
+      ? .wallClock(reading) : .absolute(fireAt)
+  }
+}

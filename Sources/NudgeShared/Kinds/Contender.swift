@@ -1,0 +1,48 @@
+/// Something that competes for a slot: a candidate, or a digest that stands for several.
+struct Contender {
+  /// The candidate; for a digest, one made of its parts.
+  let candidate: NotificationCandidate
+  /// The line of its kind in the table.
+  let line: Int
+  /// Whose slot it would take.
+  let tier: NotificationTier
+  /// A higher number is dearer.
+  let priority: Int
+  /// When it would fire, after quiet hours.
+  let fireAt: Instant
+  /// What a digest stands for; empty for anything else.
+  var members: [Contender] = []
+
+  /// Whether it is a digest.
+  var isDigest: Bool { !members.isEmpty }
+
+  /// The candidates that go with it.
+  var proposals: [Contender] { isDigest ? members : [self] }
+
+  /// The published order: tier, priority (higher first), moment, kind, id.
+  ///
+  /// Total: what is equal in all of these is told apart by its words.
+  static func precedes(_ lhs: Contender, _ rhs: Contender) -> Bool {
+    if lhs.tier != rhs.tier { return lhs.tier < rhs.tier }
+    if lhs.priority != rhs.priority { return lhs.priority > rhs.priority }
+    if lhs.fireAt != rhs.fireAt { return lhs.fireAt < rhs.fireAt }
+    if lhs.candidate.kind != rhs.candidate.kind { return lhs.candidate.kind < rhs.candidate.kind }
+    if !lhs.candidate.item.hasSameBytes(as: rhs.candidate.item) {
+      return lhs.candidate.item.precedesInBytes(rhs.candidate.item)
+    }
+    return lhs.candidate.isPlainer(than: rhs.candidate)
+  }
+}
+
+extension NotificationCandidate {
+  /// Settles which of two with one identity counts, whatever order they come in.
+  func isPlainer(than other: NotificationCandidate) -> Bool {
+    if (nominal == nil) != (other.nominal == nil) { return nominal != nil }
+    if let nominal, let others = other.nominal, nominal != others { return nominal < others }
+    if !title.hasSameBytes(as: other.title) { return title.precedesInBytes(other.title) }
+    if !body.hasSameBytes(as: other.body) { return body.precedesInBytes(other.body) }
+    if priority != other.priority { return (priority ?? .min) > (other.priority ?? .min) }
+    if isExemptFromQuietHours != other.isExemptFromQuietHours { return isExemptFromQuietHours }
+    return (request?.id.rawValue ?? "").precedesInBytes(other.request?.id.rawValue ?? "")
+  }
+}

@@ -1,0 +1,33 @@
+extension PlanningRound {
+  /// Drops what is too much on a local date, lowest in the published order first.
+  ///
+  /// What was shown on that date counts, and what is about to fire; neither can be dropped.
+  mutating func applyCeiling() {
+    guard let ceiling = table.dailyCeiling else { return }
+    var counts = shown.notificationsUnderCeiling()
+    for id in held {
+      guard
+        let kind = id.plannedKind, table.policy(of: kind)?.isUnderCeiling == true,
+        let fireAt = id.plannedFireAt
+      else { continue }
+      counts[zone.localDate(at: fireAt), default: 0] += 1
+    }
+    for contender in contenders where isCounted(contender) && contender.fireAt <= deadline {
+      counts[zone.localDate(at: contender.fireAt), default: 0] += 1
+    }
+    contenders = contenders.filter { contender in
+      guard isCounted(contender), contender.fireAt > deadline else { return true }
+      let date = zone.localDate(at: contender.fireAt)
+      guard counts[date, default: 0] < ceiling else {
+        dropped.append((contender, .ceiling))
+        return false
+      }
+      counts[date, default: 0] += 1
+      return true
+    }
+  }
+
+  private func isCounted(_ contender: Contender) -> Bool {
+    table.policies[contender.line].isUnderCeiling && contender.candidate.request == nil
+  }
+}
