@@ -19,11 +19,11 @@ extension KindTable {
 
   private typealias Quiet = KindPolicy.QuietHoursBehaviour
 
-  // kind, time, weekday, priority
+  // kind, title, line, minute of the day, weekday, priority
   private static let anchors: [KindPolicy] = [
-    anchor(.morningDigest, "kind_morning_digest", "anchor_morning_body", at: 8 * 60, priority: 90),
-    anchor(.eveningReview, "kind_evening_review", "anchor_evening_body", at: 20 * 60 + 30, priority: 80),
-    anchor(.weeklyRecap, "kind_weekly_recap", "anchor_weekly_body", at: 18 * 60, on: .sunday, priority: 70),
+    anchor(.morningDigest, "kind_morning_digest", "anchor_morning_body", 8 * 60, nil, 90),
+    anchor(.eveningReview, "kind_evening_review", "anchor_evening_body", 20 * 60 + 30, nil, 80),
+    anchor(.weeklyRecap, "kind_weekly_recap", "anchor_weekly_body", 18 * 60, .sunday, 70),
   ]
 
   // kind, title, seconds after the event, priority
@@ -66,14 +66,15 @@ extension KindTable {
   ]
 
   private static func anchor(
-    _ kind: NotificationKind, _ title: String, _ body: String, at minuteOfDay: Int, on weekday: Weekday? = nil,
-    priority: Int
+    _ kind: NotificationKind, _ title: String, _ body: String, _ minuteOfDay: Int,
+    _ weekday: Weekday?, _ priority: Int
   ) -> KindPolicy {
     let time = MinuteOfDay(clampedMinute: minuteOfDay)
     return KindPolicy(
       kind: kind, tier: .anchor, priority: priority, quietHours: .moved, channel: "daily",
-      titleKey: title, bodyKey: body, isUnderCeiling: false, arming: .anchor(RepeatingTime(time, on: weekday)),
-      timeOfDay: time, lateness: late(hour, hour, .nothing))
+      titleKey: title, bodyKey: body, isUnderCeiling: false,
+      arming: .anchor(RepeatingTime(time, on: weekday)), timeOfDay: time,
+      lateness: late(hour, hour, .nothing))
   }
 
   private static func event(

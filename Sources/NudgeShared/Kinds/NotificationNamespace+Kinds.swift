@@ -38,7 +38,8 @@ extension NotificationID {
   var plannedKind: NotificationKind? {
     if NotificationNamespace.reminder.contains(self) { return .reminder }
     if NotificationNamespace.nudge.contains(self) { return .ambientNudge }
-    for namespace in [NotificationNamespace.everyItem, .everyDigest] where namespace.contains(self) {
+    for namespace in [NotificationNamespace.everyItem, .everyDigest] where namespace.contains(self)
+    {
       let name = rawValue.utf8.dropFirst(namespace.prefix.utf8.count)
         .prefix { $0 != UInt8(ascii: ":") }
       return NotificationKind(rawValue: String(Substring(name)))

@@ -1,9 +1,10 @@
 extension PlanningRound {
-  /// Gives the slots away in the published order and gives what is to be pending.
+  /// Gives the slots away in the published order.
   ///
   /// - Parameters:
   ///   - capacity: How many of ours may be pending, those held included.
   ///   - anchors: The anchors, dearest first.
+  /// - Returns: What is to be pending.
   mutating func applyBudget(capacity: Int, anchors: [Anchor]) -> [PlannedNotification] {
     var slots = FreeSlots(table.budget.slots(within: capacity))
     for id in held { slots.occupy(id.tier(in: table) ?? .deferred) }

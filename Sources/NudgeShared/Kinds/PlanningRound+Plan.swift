@@ -23,12 +23,14 @@ extension PlanningRound {
     let horizonEnd = zone.resolve(
       LocalDateTime(input.reading.today.adding(days: horizonDays), .midnight)
     ).earlierOrShiftedForward.adding(seconds: -1)
-    let leftOut = dropped.filter { $0.reason == .budget && $0.contender.tier != .anchor }
+    let leftOut =
+      dropped.filter { $0.reason == .budget && $0.contender.tier != .anchor }
       .map(\.contender.fireAt) + input.answers.compactMap(\.firstLeftOut)
     var scheduledThrough = horizonEnd
     var refreshBy = horizonEnd
     if let first = leftOut.min(), first <= horizonEnd {
-      scheduledThrough = planned.last { $0.tier != .anchor && $0.request.fireAt < first }?
+      scheduledThrough =
+        planned.last { $0.tier != .anchor && $0.request.fireAt < first }?
         .request.fireAt ?? now
       refreshBy = max(first, now)
     }
@@ -47,7 +49,8 @@ extension PlanningRound {
       for proposal in contender.proposals { all.append((proposal, reason)) }
     }
     return all.sorted { Contender.precedes($0.contender, $1.contender) }.map {
-      DroppedCandidate(candidate: $0.contender.candidate, fireAt: $0.contender.fireAt, reason: $0.reason)
+      DroppedCandidate(
+        candidate: $0.contender.candidate, fireAt: $0.contender.fireAt, reason: $0.reason)
     }
   }
 }

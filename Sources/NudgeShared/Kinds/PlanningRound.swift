@@ -93,7 +93,8 @@ struct PlanningRound {
       || pending.contains(contender.request(in: table, zone: zone).id)
   }
 
-  private mutating func reject(_ candidate: NotificationCandidate, _ reason: String, _ why: String) {
+  private mutating func reject(_ candidate: NotificationCandidate, _ reason: String, _ why: String)
+  {
     rejected.append(
       RejectedItem(
         item: candidate.item, reason: reason, detail: "kind '\(candidate.kind)': \(why)"))
