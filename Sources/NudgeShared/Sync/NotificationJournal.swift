@@ -19,3 +19,20 @@ public protocol NotificationJournal: Sendable {
   /// - Throws: ``NotificationSourceError``; the next pass settles what is left.
   func didCarryOut(_ plan: NotificationPlan) async throws(NotificationSourceError)
 }
+
+/// For an app that keeps no journal: nothing is noted down, and nothing is known to have been shown.
+public struct NoJournal: NotificationJournal {
+  /// Makes one.
+  public init() {}
+
+  /// Knows nothing.
+  public func open(_ snapshot: PlatformSnapshot, at reading: ClockReading) -> Set<OccurrenceKey> {
+    []
+  }
+
+  /// Does nothing.
+  public func willCarryOut(_ plan: NotificationPlan) {}
+
+  /// Does nothing.
+  public func didCarryOut(_ plan: NotificationPlan) {}
+}

@@ -35,15 +35,19 @@ public struct SourceAnswer: Hashable, Sendable {
   public var rejected: [RejectedItem]
   /// The first firing that was left out because the limit was reached, or nil if none was.
   public var firstLeftOut: Instant?
+  /// Pending ones of its own that are left as they are though they are not among the candidates, such
+  /// as one that is about to fire; they hold their slots.
+  public var kept: [NotificationID]
 
   /// Puts the parts together.
   public init(
     candidates: [NotificationCandidate], rejected: [RejectedItem] = [],
-    firstLeftOut: Instant? = nil
+    firstLeftOut: Instant? = nil, kept: [NotificationID] = []
   ) {
     self.candidates = candidates
     self.rejected = rejected
     self.firstLeftOut = firstLeftOut
+    self.kept = kept
   }
 }
 
@@ -76,6 +80,10 @@ public protocol NotificationSource: Sendable {
   /// The namespaces of its identifiers, its alone.
   var namespaces: [NotificationNamespace] { get }
 
+  /// How far apart two of its notifications must be while changes are being made, in seconds: an old
+  /// and a new one never stand closer, wherever a pass is cut short. 0 if nothing else is said.
+  var separationSeconds: Int64 { get }
+
   /// What it would say as of now.
   ///
   /// - Throws: ``NotificationSourceError``; what it had pending then stays.
@@ -93,6 +101,8 @@ public protocol NotificationSource: Sendable {
 }
 
 extension NotificationSource {
+  /// None.
+  public var separationSeconds: Int64 { 0 }
   /// Keeps nothing.
   public func prepare(for plan: NotificationPlan) async throws(NotificationSourceError) {}
   /// Keeps nothing.

@@ -1,26 +1,222 @@
 /// The one writer: brings what the platform holds in line with what all sources would say.
 ///
-/// A pass makes the channels, reads one snapshot, asks the sources beside each other up to a soft
-/// deadline, plans, and then only writes. Passes never overlap; whoever asks while one runs gets
-/// the next, together with all others who ask meanwhile.
+/// ```swift
+/// let sync = NotificationSync(
+///   platform: platform, planner: NotificationPlanner(table: .standard), strings: strings,
+///   clock: clock, journal: journal, sources: [reminders, items], quietHours: { hours })
+/// try await sync.request()  // at every foreground, and after every change of a row
+/// ```
+///
+/// A pass makes the channels, reads one snapshot, lets the journal settle what was armed, asks the
+/// sources beside each other up to a soft deadline, plans, and then only writes. A stop between any
+/// two writes leaves a device from which the next pass converges. A pass with nothing new writes
+/// nothing. Passes never overlap; whoever asks while one runs gets the next, together with all
+/// others who ask meanwhile.
+///
+/// While notifications are not allowed, nothing is armed and what is pending of ours is removed, so
+/// that nothing can be taken for shown; rows, journal and states of sources are kept, and the first
+/// pass that finds the permission again arms everything anew.
 public final class NotificationSync<
   Platform: NudgePlatform, Planner: NotificationPlanning, Strings: NudgeStrings, Clock: NudgeClock,
   Journal: NotificationJournal
 >: Sendable {
-  private let platform: Platform
+  /// Reads the person's quiet hours.
+  public typealias QuietHoursReader =
+    @Sendable () async throws(NotificationSourceError) -> QuietHours
+  /// Returns when sources have had time enough.
+  public typealias SoftDeadline = @Sendable () async -> Void
+
+  let platform: Platform
+  let clock: Clock
+  let flight = SingleFlight<Result<SyncOutcome, NotificationSyncError>>()
   private let planner: Planner
   private let strings: Strings
-  private let clock: Clock
   private let journal: Journal
+  private let sources: [any NotificationSource]
+  private let quietHours: QuietHoursReader
+  private let waitsForSources: Bool
+  private let desk: SourceDesk
+  private let separations: [NotificationNamespace: Int64]
+  private let memory = SyncMemory()
 
   /// Puts the parts together; nothing is read or written yet.
-  public init(
-    platform: Platform, planner: Planner, strings: Strings, clock: Clock, journal: Journal
+  ///
+  /// - Parameters:
+  ///   - platform: The notification service.
+  ///   - planner: Decides.
+  ///   - strings: The reader's language; after a change of language, make a new sync.
+  ///   - clock: Moment and zone.
+  ///   - journal: The write-ahead log.
+  ///   - sources: What has things to say; each has namespaces of its own.
+  ///   - quietHours: Reads the person's quiet hours, at each pass.
+  ///   - deadline: Returns when sources have had time enough, 20 seconds if nothing is said: systems
+  ///     give a background launch about 30.
+  public convenience init(
+    platform: Platform, planner: Planner, strings: Strings, clock: Clock, journal: Journal,
+    sources: [any NotificationSource], quietHours: @escaping QuietHoursReader,
+    deadline: @escaping SoftDeadline = { try? await Task.sleep(nanoseconds: 20_000_000_000) }
+  ) {
+    self.init(
+      platform: platform, planner: planner, strings: strings, clock: clock, journal: journal,
+      sources: sources, quietHours: quietHours, optionalDeadline: deadline)
+  }
+
+  /// The same; without a deadline, sources are waited for, one after the other.
+  init(
+    platform: Platform, planner: Planner, strings: Strings, clock: Clock, journal: Journal,
+    sources: [any NotificationSource], quietHours: @escaping QuietHoursReader,
+    optionalDeadline: SoftDeadline?
   ) {
     self.platform = platform
     self.planner = planner
     self.strings = strings
     self.clock = clock
     self.journal = journal
+    self.sources = sources
+    self.quietHours = quietHours
+    separations = sources.reduce(into: [:]) { separations, source in
+      for namespace in source.namespaces { separations[namespace] = source.separationSeconds }
+    }
+    waitsForSources = optionalDeadline == nil
+    desk = SourceDesk(sources, deadline: optionalDeadline)
+  }
+
+  /// Asks for a pass, and waits for its end. Never prompts.
+  ///
+  /// When to ask, as no system tells an app that what it has armed is out of date:
+  /// - the app came to the foreground, or was launched in the background;
+  /// - a row or an item was inserted, edited, done, snoozed or deleted, after it is committed;
+  /// - quiet hours or another setting changed;
+  /// - the zone or the clock changed; where there is no signal for the clock changes of a zone, at
+  ///   ``NotificationPlan/nextZoneTransition``;
+  /// - the language changed, on a new sync with the new strings;
+  /// - the permission or a capability changed, such as exact alarms;
+  /// - the app was updated, or the device has started;
+  /// - at ``NotificationPlan/refreshBy``, at the latest.
+  ///
+  /// - Returns: What came of it.
+  /// - Throws: ``NotificationSyncError`` if a seam failed; nothing is lost, the next pass goes on.
+  @discardableResult
+  public func request() async throws(NotificationSyncError) -> SyncOutcome {
+    try await flight.runPass { await self.pass() }.get()
+  }
+
+  // MARK: One pass
+
+  /// One pass, right now: to be called from within the flight.
+  func pass(at given: ClockReading? = nil) async -> Result<SyncOutcome, NotificationSyncError> {
+    do {
+      return .success(try await converge(at: given))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func converge(
+    at given: ClockReading?
+  ) async throws(NotificationSyncError) -> SyncOutcome {
+    try await makeChannels()
+    let reading = if let given { given } else { await clock.reading() }
+    let snapshot = try await onPlatform { platform async throws(NudgePlatformError) in
+      try await platform.snapshot()
+    }
+    let fired = try await onJournal { journal async throws(NotificationSourceError) in
+      try await journal.open(snapshot, at: reading)
+    }
+    let hours: QuietHours
+    do { hours = try await quietHours() } catch { throw .quietHours(error) }
+    let replies = await desk.ask(
+      SourceContext(
+        reading: reading, snapshot: snapshot, quietHours: hours,
+        horizonDays: planner.horizonDays, limit: planner.limit(for: snapshot), fired: fired))
+    var answers: [SourceAnswer] = []
+    var answering: [any NotificationSource] = []
+    var silent: [SilentSource] = []
+    for (source, reply) in zip(sources, replies) {
+      switch reply {
+      case .answer(let answer):
+        answers.append(answer)
+        answering.append(source)
+      case .silent(let reason):
+        silent.append(SilentSource(namespaces: source.namespaces, reason: reason))
+      }
+    }
+    let input = PlanningInput(
+      reading: await laterReading(than: reading), snapshot: snapshot, quietHours: hours,
+      answers: answers, silent: silent.flatMap(\.namespaces), fired: fired)
+    let plan =
+      snapshot.authorization.allowsDelivery
+      ? planner.plan(input, strings: strings)
+      : .silence(
+        input, namespaces: planner.namespaces + sources.flatMap(\.namespaces),
+        horizonDays: planner.horizonDays)
+    let health = await memory.health(snapshot, plan)
+    try await carryOut(plan, for: answering)
+    await memory.remember(plan)
+    return SyncOutcome(
+      plan: plan, authorization: snapshot.authorization, silent: silent, health: health)
+  }
+
+  /// Writes what was decided; no decision is made from here on.
+  private func carryOut(
+    _ plan: NotificationPlan, for answering: [any NotificationSource]
+  ) async throws(NotificationSyncError) {
+    if !plan.diff.isEmpty {
+      await memory.forget(plan.diff.cancel)
+      try await onJournal { journal async throws(NotificationSourceError) in
+        try await journal.willCarryOut(plan)
+      }
+      for source in answering {
+        do { try await source.prepare(for: plan) } catch { throw .source(error) }
+      }
+      for step in plan.diff.steps(separations: separations, room: plan.room) {
+        try await onPlatform { platform async throws(NudgePlatformError) in
+          switch step {
+          case .schedule(let request): try await platform.schedule(request)
+          case .cancel(let id): try await platform.cancel(id)
+          }
+        }
+      }
+    }
+    for source in answering {
+      do { try await source.settle(plan) } catch { throw .source(error) }
+    }
+    guard !plan.diff.isEmpty else { return }
+    try await onJournal { journal async throws(NotificationSourceError) in
+      try await journal.didCarryOut(plan)
+    }
+  }
+
+  /// The moment of planning, where asking may have taken long: what came due meanwhile is not armed.
+  ///
+  /// A clock that was set back meanwhile, or another zone, is left to the next pass.
+  private func laterReading(than reading: ClockReading) async -> ClockReading {
+    guard !waitsForSources else { return reading }
+    let later = await clock.reading()
+    return later.zone == reading.zone && later.now > reading.now ? later : reading
+  }
+
+  // MARK: Seams
+
+  /// Once per process and set of names: making them again would be a write at every pass.
+  func makeChannels() async throws(NotificationSyncError) {
+    let channels = planner.channels(strings: strings)
+    guard await memory.channels != channels else { return }
+    try await onPlatform { platform async throws(NudgePlatformError) in
+      try await platform.prepare(channels)
+    }
+    await memory.remember(channels)
+  }
+
+  func onPlatform<Value: Sendable>(
+    _ operation: (Platform) async throws(NudgePlatformError) -> Value
+  ) async throws(NotificationSyncError) -> Value {
+    do { return try await operation(platform) } catch { throw .platform(error) }
+  }
+
+  private func onJournal<Value: Sendable>(
+    _ operation: (Journal) async throws(NotificationSourceError) -> Value
+  ) async throws(NotificationSyncError) -> Value {
+    do { return try await operation(journal) } catch { throw .journal(error) }
   }
 }

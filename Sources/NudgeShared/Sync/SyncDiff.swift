@@ -34,7 +34,26 @@ public func reconcile(
   desired: [NotificationRequest], pending: [NotificationID], namespace: NotificationNamespace,
   protecting protected: Set<NotificationID> = []
 ) -> SyncDiff {
-  let ours = SortedIDs(pending.filter(namespace.contains))
+  reconcile(
+    desired: desired, pending: pending, namespaces: [namespace], protecting: protected)
+}
+
+/// Compares what is wanted with what the platform holds, in several namespaces at once.
+///
+/// The same as for one. What is wanted stands in one of the namespaces, or it would be added and
+/// never removed.
+///
+/// - Parameters:
+///   - desired: What is to be pending; a second one with the same identifier is passed over.
+///   - pending: What the platform says it holds, foreign identifiers included.
+///   - namespaces: Which of them are ours.
+///   - protected: Ours that stay though they are not wanted, such as one that is about to fire.
+/// - Returns: The changes, sorted.
+public func reconcile(
+  desired: [NotificationRequest], pending: [NotificationID], namespaces: [NotificationNamespace],
+  protecting protected: Set<NotificationID> = []
+) -> SyncDiff {
+  let ours = SortedIDs(pending.filter { id in namespaces.contains { $0.contains(id) } })
   let wanted = SortedIDs(desired.map(\.id))
   var schedule: [NotificationRequest] = []
   let missing = desired.filter { !ours.contains($0.id) }
@@ -48,93 +67,4 @@ public func reconcile(
     if wanted.contains(id) || protected.contains(id) { keep.append(id) } else { cancel.append(id) }
   }
   return SyncDiff(schedule: schedule, cancel: cancel, keep: keep)
-}
-
-extension SyncDiff {
-  /// The changes in an order that is safe to be cut short after any step.
-  ///
-  /// Additions come from the far end. Before one is made, those to be removed that would stand closer
-  /// to it than the separation are removed and, while the platform is full, the farthest of the
-  /// others. The first addition is the farthest that leaves something standing beside it. What is
-  /// left to be removed goes last, soonest first, since that is what fires first if the rest is
-  /// never made. So at no point do an old and a new one stand too close, the capacity is never
-  /// exceeded, and the set runs empty only where separation and capacity leave no choice.
-  ///
-  /// - Parameters:
-  ///   - namespace: Reads the moments out of the identifiers.
-  ///   - separationSeconds: How far apart two notifications must be.
-  ///   - room: How many more the platform can hold before anything is removed; negative where it
-  ///     holds too many.
-  /// - Returns: Every removal and every addition, once.
-  public func steps(
-    in namespace: NotificationNamespace, separationSeconds: Int64, room: Int
-  ) -> [SyncStep] {
-    var removals = Removals(cancel, in: namespace, separationSeconds: separationSeconds, room: room)
-    var additions = Array(schedule.reversed())
-    if keep.isEmpty, let first = additions.firstIndex(where: removals.leavesSomething) {
-      additions.insert(additions.remove(at: first), at: 0)
-    }
-    for request in additions {
-      removals.makeWay(for: request)
-      removals.steps.append(.schedule(request))
-      removals.room -= 1
-    }
-    removals.removeRest()
-    return removals.steps
-  }
-}
-
-/// What is still to be removed while ``SyncDiff/steps(in:separationSeconds:room:)`` lines up steps.
-private struct Removals {
-  var steps: [SyncStep] = []
-  var room: Int
-  /// Soonest first.
-  private var waiting: [Removal]
-  private let separationSeconds: Int64
-
-  init(
-    _ ids: [NotificationID], in namespace: NotificationNamespace, separationSeconds: Int64,
-    room: Int
-  ) {
-    waiting = ids.map { Removal(id: $0, fireAt: $0.fireAt(in: namespace)) }
-      .sorted { ($0.fireAt ?? .min, $0.id) < ($1.fireAt ?? .min, $1.id) }
-    self.separationSeconds = separationSeconds
-    self.room = room
-  }
-
-  /// Whether one of those to be removed is still there once there is a place for `request`.
-  func leavesSomething(_ request: NotificationRequest) -> Bool {
-    let tooClose = waiting.count { $0.isCloser(to: request, than: separationSeconds) }
-    return waiting.count > max(tooClose, 1 - room)
-  }
-
-  mutating func makeWay(for request: NotificationRequest) {
-    let separationSeconds = separationSeconds
-    for removal in waiting where removal.isCloser(to: request, than: separationSeconds) {
-      remove(removal)
-    }
-    waiting.removeAll { $0.isCloser(to: request, than: separationSeconds) }
-    while room <= 0, let farthest = waiting.popLast() { remove(farthest) }
-  }
-
-  mutating func removeRest() {
-    for removal in waiting { remove(removal) }
-    waiting = []
-  }
-
-  private mutating func remove(_ removal: Removal) {
-    steps.append(.cancel(removal.id))
-    room += 1
-  }
-}
-
-private struct Removal {
-  let id: NotificationID
-  /// Nil where it cannot be read: it may fire at any time.
-  let fireAt: Instant?
-
-  func isCloser(to request: NotificationRequest, than seconds: Int64) -> Bool {
-    guard let fireAt else { return true }
-    return abs(fireAt.seconds(since: request.fireAt)) < seconds
-  }
 }

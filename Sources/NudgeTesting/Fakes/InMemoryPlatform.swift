@@ -12,6 +12,8 @@ public actor InMemoryPlatform: NudgePlatform {
   public private(set) var authorization: Authorization
   /// Every change asked for, in order.
   public private(set) var steps: [SyncStep] = []
+  /// The channels that were made, each time they were.
+  public private(set) var channels: [[NotificationChannel]] = []
   /// How often the person was asked for permission.
   public private(set) var promptCount = 0
 
@@ -57,6 +59,9 @@ public actor InMemoryPlatform: NudgePlatform {
       authorization: authorization, pending: pending.keys.sorted() + foreign,
       delivered: delivered, capacity: capacity)
   }
+
+  /// Notes the channels.
+  public func prepare(_ channels: [NotificationChannel]) { self.channels.append(channels) }
 
   /// Keeps the request.
   public func schedule(_ request: NotificationRequest) {
