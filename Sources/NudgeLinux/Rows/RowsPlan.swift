@@ -15,10 +15,12 @@ public struct RowsPlan: Hashable, Sendable {
   public let foreignCount: Int
 
   /// Whether something within the horizon is left out because no slot is left.
-  public var hasUnplannedRest: Bool {
-    let zone = plan.reading.zone
+  public var hasUnplannedRest: Bool { plan.refreshBy < horizonEnd }
+
+  /// The last second of the horizon.
+  private var horizonEnd: Instant {
     let end = LocalDateTime(plan.reading.today.adding(days: horizonDays), .midnight)
-    return plan.refreshBy < zone.resolve(end).earlierOrShiftedForward
+    return plan.reading.zone.resolve(end).earlierOrShiftedForward.adding(seconds: -1)
   }
 
   /// Plans.

@@ -32,7 +32,13 @@ extension PlanReport {
     writer.field("locale", locale)
     writer.field("refreshBy", text(plan.refreshBy))
     writer.field("nextZoneTransition", plan.nextZoneTransition.map(text))
-    writer.field("room", plan.room)
+    writer.name("slots")
+    writer.beginObject(onOneLine: true)
+    writer.field("maxPending", result.maxPending)
+    writer.field("foreign", result.foreignCount)
+    writer.field("held", plan.held.count)
+    writer.field("planned", plan.planned.count)
+    writer.endObject()
   }
 
   private func write(_ planned: PlannedNotification, to writer: inout JSONWriter) {
