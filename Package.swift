@@ -34,8 +34,10 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "NudgeTesting", dependencies: ["NudgeShared", "NudgeJSON"], swiftSettings: strict),
+    .target(name: "NudgeCheck", swiftSettings: strict),
     .executableTarget(
-      name: "nudge", dependencies: ["NudgeShared", "NudgeJSON", "NudgeLinux", "NudgeTesting"],
+      name: "nudge",
+      dependencies: ["NudgeShared", "NudgeCheck", "NudgeJSON", "NudgeLinux", "NudgeTesting"],
       swiftSettings: strict),
     .executableTarget(
       name: "nudge-bench",
@@ -45,6 +47,7 @@ let package = Package(
       name: "NudgeSharedTests", dependencies: ["NudgeShared", "NudgeTesting"],
       exclude: ["Copy/generate_plural_vectors.py", "Copy/plural-vectors.tsv"],
       swiftSettings: strict),
+    .testTarget(name: "NudgeCheckTests", dependencies: ["NudgeCheck"], swiftSettings: strict),
     .testTarget(name: "NudgeJSONTests", dependencies: ["NudgeJSON"], swiftSettings: strict),
     .testTarget(
       name: "NudgeLinuxTests",

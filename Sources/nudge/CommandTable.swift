@@ -21,6 +21,7 @@ enum CommandTable {
     RunCommand.self,
     InstallCommand.self,
     UninstallCommand.self,
+    CheckCommand.self,
     StringsCommand.self,
     CompletionsCommand.self,
     ManualCommand.self,

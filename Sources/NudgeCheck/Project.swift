@@ -1,0 +1,88 @@
+/// What has to be known of all sources before one of them can be judged.
+struct Project {
+  /// The seam that an adapter conforms to.
+  static let seam = "NudgePlatform"
+  static let center = "UNUserNotificationCenter"
+  static let delegate = "UNUserNotificationCenterDelegate"
+
+  /// The files that hold an adapter.
+  private(set) var adapterFiles: Set<String> = []
+  /// The types that conform to the seam.
+  private(set) var adapterTypes: Set<String> = [seam]
+  /// The names that types bind, by type.
+  private(set) var members: [String: [String: [Binding]]] = [:]
+  /// The names that stand for a day in seconds in types and outside of them.
+  private(set) var dayNames: Set<String> = []
+  /// Other names for types, from every file.
+  private(set) var aliases: [String: String] = [:]
+  /// The types that conform to the delegate protocol, with the file where each was seen first.
+  private(set) var delegateTypes: [DelegateType] = []
+  private(set) var delegateFiles: Set<String> = []
+  /// Types of the system's own extensions for notifications.
+  private(set) var extensionFiles: Set<String> = []
+
+  /// A type that conforms to the delegate protocol.
+  struct DelegateType {
+    let name: String
+    let file: String
+    /// The first word of the declaration that says so.
+    let token: Int
+  }
+
+  /// Takes one source in.
+  mutating func add(_ source: Source) {
+    aliases.merge(source.aliases) { first, _ in first }
+    for scope in source.scopes {
+      if scope.isShared {
+        for (name, bindings) in scope.bindings where bindings.contains(where: \.isDay) {
+          dayNames.insert(name)
+        }
+      }
+      guard case .type(let name, let inherits, _) = scope.kind else { continue }
+      if inherits.contains(Project.seam) {
+        adapterFiles.insert(source.path)
+        if let last = name.split(separator: ".").last { adapterTypes.insert(String(last)) }
+      }
+      if inherits.contains(Project.delegate) {
+        delegateFiles.insert(source.path)
+        if !delegateTypes.contains(where: { $0.name == name }) {
+          delegateTypes.append(
+            DelegateType(name: name, file: source.path, token: scope.start))
+        }
+      }
+      if inherits.contains("UNNotificationServiceExtension")
+        || inherits.contains("UNNotificationContentExtension")
+      {
+        extensionFiles.insert(source.path)
+      }
+      for (member, bindings) in scope.bindings {
+        // A value stands in its own source only.
+        members[name, default: [:]][member, default: []] += bindings.map { binding in
+          var binding = binding
+          binding.value = nil
+          return binding
+        }
+      }
+    }
+  }
+
+  /// A type's own name where another one stands for it.
+  func resolved(_ type: String) -> String {
+    var type = type
+    for _ in 0..<8 {
+      guard let other = aliases[type], other != type else { break }
+      type = other
+    }
+    return type
+  }
+}
+
+extension Scope {
+  /// Whether what is bound here can be named from other sources.
+  fileprivate var isShared: Bool {
+    switch kind {
+    case .file, .type: true
+    default: false
+    }
+  }
+}
