@@ -2,9 +2,9 @@
 /// opened again.
 ///
 /// It repeats where the system's own next date is the one that is planned. Where it is not, because
-/// a pause or a clock change makes exactly the next one quiet, the next date that is not quiet is
-/// armed once, and the pass after it goes back to repeating. There is never anything else of the same
-/// kind beside it.
+/// a pause or a clock change makes exactly the next one quiet, or because no minute is free of weekly
+/// quiet hours on all of its days, the next date that is not quiet is armed once, and a pass after
+/// it goes on from there. There is never anything else of the same kind beside it.
 struct Anchor {
   /// The same as something that competes for a slot.
   let contender: Contender
@@ -21,9 +21,9 @@ struct Anchor {
     let zone = input.reading.zone
     let moved = wanted.moved(outOf: input.quietHours)
     let time = moved ?? wanted
-    let next = time.next(after: input.reading.now, in: zone)
+    let next = moved?.next(after: input.reading.now, in: zone)
     let opening = time.next(after: input.reading.now, in: zone, notIn: input.quietHours)
-    let fireAt = opening ?? next
+    let fireAt = opening ?? time.next(after: input.reading.now, in: zone)
     let title = strings.text(forRawKey: policy.titleKey, arguments: [])
     let bodyKey = policy.bodyKey ?? NudgeStringKey.itemBody.rawValue
     let body = strings.text(forRawKey: bodyKey, arguments: [])
@@ -37,8 +37,8 @@ struct Anchor {
     let request: NotificationRequest
     if fireAt == next {
       request = NotificationRequest(
-        namespace: .anchor, channel: policy.channel, repeating: time, fireAt: next, title: title,
-        body: body, payload: payload)
+        namespace: .anchor, channel: policy.channel, repeating: time, fireAt: fireAt,
+        title: title, body: body, payload: payload)
     } else {
       request = NotificationRequest(
         namespace: .anchor, channel: policy.channel, fireAt: fireAt, trigger: .wallClock(reading),
@@ -50,7 +50,7 @@ struct Anchor {
       planned: PlannedNotification(
         kind: policy.kind, tier: .anchor, item: candidate.item, nominal: candidate.nominal,
         occurrences: [], request: request))
-    return (anchor, moved == nil || opening == nil)
+    return (anchor, opening == nil)
   }
 }
 

@@ -1,4 +1,7 @@
 /// All dated things of an app, checked one by one against a table: what is good, and what is not.
+///
+/// A bad one never silences another. Everything in the horizon is proposed, however much there is: a
+/// digest counts all of its day.
 public struct DatedItems: Hashable, Sendable {
   /// What is to be said of the good ones.
   public let answer: SourceAnswer
@@ -10,10 +13,95 @@ public struct DatedItems: Hashable, Sendable {
   ///   - table: The kinds.
   ///   - context: Moment, zone and horizon.
   ///   - strings: The reader's language.
+  ///   - kinds: Which kinds are spoken for; nil for all that are planned.
   public init(
     _ drafts: [DatedItemDraft], table: KindTable, context: SourceContext,
-    strings: some NudgeStrings
+    strings: some NudgeStrings, kinds: Set<NotificationKind>? = nil
   ) {
-    answer = SourceAnswer(candidates: [])
+    var answer = SourceAnswer(candidates: [])
+    var known: Set<String> = []
+    let due = DuePending(context)
+    let words = ItemWords(strings)
+    for (index, draft) in drafts.enumerated() {
+      do throws(DatedItemFault) {
+        let item = try DatedItem(draft, table: table)
+        if let kinds, !kinds.contains(item.policy.kind) {
+          throw DatedItemFault(
+            .kindNotPlanned,
+            "its kind '\(item.policy.kind)' is spoken for by another source; hand it to that one")
+        }
+        guard known.insert("\(item.policy.kind)/\(item.id)").inserted else {
+          throw DatedItemFault(
+            .duplicateId, "one of the same kind before it has this id; the first one counts")
+        }
+        if due.isWanted(item) { answer.candidates.append(words.candidate(item)) }
+      } catch {
+        answer.rejected.append(error.rejected(draft.id.isEmpty ? "items[\(index)]" : draft.id))
+      }
+    }
+    self.answer = answer
+  }
+}
+
+/// What is in the horizon, and what has come due and is not shown yet.
+private struct DuePending {
+  private let context: SourceContext
+  private let openings: QuietOpenings
+  private let lastDate: LocalDate
+  /// Pending items and digests whose moment has come: kind and reference.
+  private let due: Set<String>
+
+  init(_ context: SourceContext) {
+    self.context = context
+    openings = QuietOpenings(context.quietHours, in: context.reading.zone)
+    lastDate = context.reading.today.adding(days: max(1, min(context.horizonDays, 366)) - 1)
+    due = Set(
+      context.snapshot.pending.compactMap { id in
+        guard let fireAt = id.plannedFireAt, fireAt <= context.reading.now else { return nil }
+        return id.itemReference
+      })
+  }
+
+  func isWanted(_ item: DatedItem) -> Bool {
+    let zone = context.reading.zone
+    let fireAt = item.time.instant(in: zone)
+    let date = zone.localDate(at: fireAt)
+    guard date <= lastDate else { return false }
+    if fireAt > context.reading.now { return true }
+    if item.policy.quietHours == .moved, let opening = openings.first(from: fireAt),
+      opening > context.reading.now
+    {
+      return true
+    }
+    guard !due.isEmpty else { return false }
+    let day = zone.localDate(at: openings.first(from: fireAt) ?? fireAt)
+    return due.contains("\(item.policy.kind):\(item.id)")
+      || due.contains("\(item.policy.kind):\(day)")
+  }
+}
+
+extension NotificationID {
+  /// Kind and reference of an item or a digest, such as `billDue:b1`.
+  fileprivate var itemReference: String? {
+    reference(in: .everyItem) ?? reference(in: .everyDigest)
+  }
+}
+
+/// The words of dated things, those of each kind looked up once.
+private struct ItemWords<Strings: NudgeStrings> {
+  private let strings: Strings
+  private let untitled: String
+
+  init(_ strings: Strings) {
+    self.strings = strings
+    untitled = strings.text(for: .itemBody, arguments: [])
+  }
+
+  /// What the thing is in the title, and what the person calls it below.
+  func candidate(_ item: DatedItem) -> NotificationCandidate {
+    NotificationCandidate(
+      kind: item.policy.kind, item: item.id, nominal: item.nominal, time: item.time,
+      title: strings.text(forRawKey: item.policy.titleKey, arguments: []),
+      body: item.title.map(TextLimit.forArguments.applied) ?? untitled, priority: item.priority)
   }
 }

@@ -69,15 +69,15 @@ struct PlanningRound {
 
   /// Moves or drops what falls into quiet hours, as its kind says.
   mutating func applyQuietHours() {
-    let quiet = input.quietHours
-    guard !quiet.entries.isEmpty || !quiet.pauses.isEmpty else { return }
+    guard !input.quietHours.entries.isEmpty || !input.quietHours.pauses.isEmpty else { return }
+    let openings = QuietOpenings(input.quietHours, in: zone)
     contenders = contenders.compactMap { contender in
       let behaviour = table.policies[contender.line].quietHours
       guard
         behaviour != .exempt, contender.candidate.request == nil,
         !contender.candidate.isExemptFromQuietHours
       else { return contender }
-      let opening = quiet.firstOpening(from: contender.fireAt, in: zone)
+      let opening = openings.first(from: contender.fireAt)
       if opening == contender.fireAt { return contender }
       guard behaviour == .moved, let opening else {
         dropped.append((contender, .quietHours))

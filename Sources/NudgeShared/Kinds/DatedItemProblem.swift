@@ -1,0 +1,44 @@
+/// Why a dated thing cannot be planned: the names that programs compare.
+@nonexhaustive
+public enum DatedItemProblem: String, CaseIterable, Hashable, Sendable {
+  /// It has no id.
+  case missingId
+  /// Its id has more than 200 bytes.
+  case idTooLong
+  /// One before it of the same kind has the same id.
+  case duplicateId
+  /// Its kind is not in the table.
+  case unknownKind
+  /// Its kind repeats by itself, is armed by events, or has a source of its own.
+  case kindNotPlanned
+  /// It has neither a moment nor a date.
+  case missingTime
+  /// It has a moment and a date.
+  case atAndDate
+  /// Its moment is none.
+  case badTime
+  /// Its date is none, such as the 30th of February.
+  case badDate
+  /// Its priority is not 0 to 100.
+  case badPriority
+}
+
+/// A problem with what was found, what is accepted and what to do about it, in a sentence.
+struct DatedItemFault: Error {
+  let problem: DatedItemProblem
+  let detail: String
+
+  init(_ problem: DatedItemProblem, _ detail: String) {
+    self.problem = problem
+    self.detail = detail
+  }
+
+  func rejected(_ item: String) -> RejectedItem {
+    RejectedItem(item: item, reason: problem.rawValue, detail: detail)
+  }
+
+  /// A text from outside in quotes, as long as a sentence bears.
+  static func quoted(_ text: String) -> String {
+    "\"\(TextLimit(characters: 40, bytes: 200).applied(to: text))\""
+  }
+}
