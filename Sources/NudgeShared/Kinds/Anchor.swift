@@ -34,16 +34,18 @@ struct Anchor {
       kind: policy.kind, item: policy.kind.rawValue,
       nominal: LocalDateTime(reading.date, wanted.minuteOfDay), time: .wallClock(reading),
       title: title, body: body)
-    let request: NotificationRequest
-    if fireAt == next {
-      request = NotificationRequest(
+    let once = NotificationRequest(
+      namespace: .anchor, channel: policy.channel, fireAt: fireAt, trigger: .wallClock(reading),
+      title: title, body: body, payload: payload)
+    let isAboutToFire =
+      fireAt.seconds(since: input.reading.now) <= NotificationPlanner.leadSeconds
+      && input.snapshot.pending.contains(once.id)
+    let request =
+      fireAt == next && !isAboutToFire
+      ? NotificationRequest(
         namespace: .anchor, channel: policy.channel, repeating: time, fireAt: fireAt,
         title: title, body: body, payload: payload)
-    } else {
-      request = NotificationRequest(
-        namespace: .anchor, channel: policy.channel, fireAt: fireAt, trigger: .wallClock(reading),
-        title: title, body: body, payload: payload)
-    }
+      : once
     let anchor = Anchor(
       contender: Contender(
         candidate: candidate, line: line, tier: .anchor, priority: policy.priority, fireAt: fireAt),

@@ -24,7 +24,14 @@ extension Contender {
   func planned(in table: KindTable, zone: LocalZone) -> PlannedNotification {
     PlannedNotification(
       kind: candidate.kind, tier: tier, item: candidate.item, nominal: candidate.nominal,
-      occurrences: proposals.map(\.candidate.key), request: request(in: table, zone: zone))
+      occurrences: occurrences, request: request(in: table, zone: zone))
+  }
+
+  /// In an order that depends on nothing but themselves.
+  private var occurrences: [OccurrenceKey] {
+    let keys = proposals.map(\.candidate.key)
+    guard !twins.isEmpty else { return keys }
+    return keys.sorted { ($0.nominalDate ?? .min) < ($1.nominalDate ?? .min) }
   }
 
   /// A reading where a reading was asked for, and a moment else.

@@ -12,12 +12,16 @@ struct Contender {
   let fireAt: Instant
   /// What a digest stands for; empty for anything else.
   var members: [Contender] = []
+  /// Other occurrences of the same thing that have come to the same moment: said once for all.
+  var twins: [Contender] = []
 
   /// Whether it is a digest.
   var isDigest: Bool { !members.isEmpty }
 
-  /// The candidates that go with it.
-  var proposals: [Contender] { isDigest ? members : [self] }
+  /// Everything proposed that it stands for.
+  var proposals: [Contender] {
+    isDigest ? members.flatMap(\.proposals) : [self] + twins
+  }
 
   /// The published order: tier, priority (higher first), moment, kind, id.
   ///
@@ -37,6 +41,7 @@ struct Contender {
 extension NotificationCandidate {
   /// Settles which of two with one identity counts, whatever order they come in.
   func isPlainer(than other: NotificationCandidate) -> Bool {
+    if time.isReading != other.time.isReading { return time.isReading }
     if (nominal == nil) != (other.nominal == nil) { return nominal != nil }
     if let nominal, let others = other.nominal, nominal != others { return nominal < others }
     if !title.hasSameBytes(as: other.title) { return title.precedesInBytes(other.title) }
@@ -44,5 +49,12 @@ extension NotificationCandidate {
     if priority != other.priority { return (priority ?? .min) > (other.priority ?? .min) }
     if isExemptFromQuietHours != other.isExemptFromQuietHours { return isExemptFromQuietHours }
     return (request?.id.rawValue ?? "").precedesInBytes(other.request?.id.rawValue ?? "")
+  }
+}
+
+extension FireTime {
+  /// Whether it goes by the wall clock.
+  fileprivate var isReading: Bool {
+    if case .wallClock = self { true } else { false }
   }
 }

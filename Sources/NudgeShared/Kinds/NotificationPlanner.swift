@@ -69,6 +69,7 @@ public struct NotificationPlanner: NotificationPlanning {
     var round = PlanningRound(table: table, input: input)
     round.collect()
     round.applyQuietHours()
+    round.joinTwins()
     round.applyCaps(strings: strings)
     round.contenders.sort(by: Contender.precedes)
     round.applyCeiling()

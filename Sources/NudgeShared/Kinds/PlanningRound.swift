@@ -87,6 +87,36 @@ struct PlanningRound {
     }
   }
 
+  /// Makes one of several occurrences of the same thing that have come to the same moment, such as
+  /// those of three nights when a pause is over.
+  mutating func joinTwins() {
+    var places: [Moment: Int] = [:]
+    var joined: [Contender] = []
+    joined.reserveCapacity(contenders.count)
+    for contender in contenders {
+      let moment = Moment(
+        line: contender.line, item: contender.candidate.item, fireAt: contender.fireAt)
+      guard let place = places[moment] else {
+        places[moment] = joined.count
+        joined.append(contender)
+        continue
+      }
+      var (first, second) = (joined[place], contender)
+      if Contender.precedes(second, first) { swap(&first, &second) }
+      first.twins += second.twins
+      second.twins = []
+      first.twins.append(second)
+      joined[place] = first
+    }
+    contenders = joined
+  }
+
+  private struct Moment: Hashable {
+    let line: Int
+    let item: String
+    let fireAt: Instant
+  }
+
   /// Whether it can be armed in time, or is armed as it stands.
   func isInTime(_ contender: Contender) -> Bool {
     contender.fireAt > deadline

@@ -46,6 +46,23 @@ struct KindsDesk {
   }
 }
 
+extension KindsDesk {
+  /// What differs from the plain one, in a line.
+  var summary: String {
+    "\(now) in \(zone.identifier), \(table.budget == .standard ? "standard" : "reminders"), "
+      + "quiet \(quietHours) \(quietHours.pauses.map { "\($0.from)/\($0.until)" }), "
+      + "at most \(maxPending) of \(capacity), \(pending.count) foreign"
+  }
+}
+
+extension NotificationCandidate {
+  /// Kind, id, reading and time in a line.
+  var summary: String {
+    "\(kind) \(item) nominal \(nominal.map { "\($0)" } ?? "none") \(time) "
+      + "priority \(priority.map { "\($0)" } ?? "none") \(isExemptFromQuietHours ? "exempt" : "")"
+  }
+}
+
 /// Short forms for tables: text that is none gives the start of time, which no table expects.
 enum Make {
   static func moment(_ text: String) -> Instant { Instant(text) ?? .min }
