@@ -105,7 +105,10 @@ struct FakesTests {
     await #expect(throws: refused) { try await platform.schedule(Self.request(hours: 1)) }
     await #expect(throws: refused) { try await platform.cancel(Self.request(hours: 1).id) }
     await #expect(throws: refused) { try await platform.requestAuthorization() }
-    #expect(await platform.asked == ["snapshot", "schedule", "cancel", "requestAuthorization"])
+    await #expect(throws: refused) { try await platform.prepare([]) }
+    #expect(
+      await platform.asked
+        == ["snapshot", "schedule", "cancel", "requestAuthorization", "prepare"])
     let store = RefusingStore()
     await #expect(throws: NudgeStoreError.self) { try await store.load() }
     await #expect(throws: NudgeStoreError.self) {

@@ -10,6 +10,8 @@ public struct AmbientNudgePlan: Hashable, Sendable {
   public let nextState: AmbientNudgeState
   /// The weeks, from the current one to the end of the horizon, that have no nudge, and why.
   public let silentWeeks: [SilentWeek]
+  /// The first slot that was left out because the platform is full.
+  let leftOut: Instant?
   /// How many more notifications the platform can hold before anything is removed.
   let room: Int
   /// How far apart two nudges must be while the changes are being made, in seconds.

@@ -70,9 +70,10 @@ public struct AmbientNudgePlanner: Sendable {
       cadence: configuration.cadence)
     return AmbientNudgePlan(
       settled: ledger.settled, nudges: chain.nudges, diff: diff, nextState: next,
-      silentWeeks: reasons.silentWeeks(at: reading),
+      silentWeeks: reasons.silentWeeks(at: reading), leftOut: chain.leftOut?.fireAt,
       room: snapshot.capacity - snapshot.pending.count,
-      separationSeconds: max(configuration.cadence.minimumGapSeconds, SlotPicker.weekSeconds))
+      separationSeconds: max(
+        configuration.cadence.minimumGapSeconds, AmbientNudgePlan.leastSeparationSeconds))
   }
 
   /// A pending nudge that may fire at any moment and is therefore not touched.

@@ -10,6 +10,10 @@
 /// }
 /// ```
 ///
+/// It writes nothing on the platform itself: the nudge is one source of a ``NotificationSync``, its
+/// own in an app that has nothing else to say, or one that has further sources, so that one foreground
+/// does all in one pass.
+///
 /// A pass reads one snapshot, decides with ``AmbientNudgePlanner`` and then only writes: first the
 /// state that knows both what goes and what comes, then the platform, then the final state. A stop
 /// between any two writes leaves a state from which the next pass converges, and never brings a
@@ -19,13 +23,14 @@ public final class AmbientNudgeScheduler<
   Platform: NudgePlatform, Store: NudgeStore, Strings: NudgeStrings, Clock: NudgeClock,
   Sink: ActivationSink
 >: Sendable {
-  private let planner: AmbientNudgePlanner
+  private let nudge: AmbientNudgeSource<Store, Strings>
+  private let engine: any SyncEngine
+  /// Whether nothing but the nudge is in a pass.
+  private let isAlone: Bool
   private let platform: Platform
   private let store: Store
-  private let strings: Strings
   private let clock: Clock
   private let sink: Sink
-  private let seedForNewInstallation: UInt64
   private let flight = SingleFlight<Result<Passed, NudgeError>>()
   private let rounds = ActivationRounds()
 
@@ -35,7 +40,8 @@ public final class AmbientNudgeScheduler<
     let waiting: [ActivationEvent]
   }
 
-  /// Puts the seams together; nothing is read or written yet.
+  /// Puts the seams together, for an app in which nothing else has anything to say; nothing is read
+  /// or written yet.
   ///
   /// - Parameters:
   ///   - configuration: What the team has decided.
@@ -50,13 +56,38 @@ public final class AmbientNudgeScheduler<
     configuration: NudgeConfiguration, platform: Platform, store: Store, strings: Strings,
     clock: Clock, sink: Sink, seedForNewInstallation: UInt64
   ) {
-    planner = AmbientNudgePlanner(configuration: configuration)
+    nudge = AmbientNudgeSource(
+      configuration: configuration, store: store, strings: strings,
+      seedForNewInstallation: seedForNewInstallation)
+    // The nudge knows its quiet hours, and its store is read before each pass.
+    engine = NotificationSync(
+      platform: platform, planner: AmbientNudgePlanning(channel: configuration.channel),
+      strings: strings, clock: clock, journal: NoJournal(), sources: [nudge],
+      quietHours: { .none }, optionalDeadline: nil)
+    isAlone = true
     self.platform = platform
     self.store = store
-    self.strings = strings
     self.clock = clock
     self.sink = sink
-    self.seedForNewInstallation = seedForNewInstallation
+  }
+
+  /// Drives the nudge within an engine that has other sources, too.
+  ///
+  /// - Parameters:
+  ///   - nudge: The nudge; it must be among the sync's sources.
+  ///   - sync: The one writer.
+  ///   - sink: Takes activation events.
+  public init<Planner, Journal>(
+    nudge: AmbientNudgeSource<Store, Strings>,
+    sync: NotificationSync<Platform, Planner, Strings, Clock, Journal>, sink: Sink
+  ) {
+    self.nudge = nudge
+    engine = sync
+    isAlone = false
+    platform = sync.platform
+    store = nudge.store
+    clock = sync.clock
+    self.sink = sink
   }
 
   /// Brings the platform in line; to be called whenever the app comes to the foreground.
@@ -105,9 +136,8 @@ public final class AmbientNudgeScheduler<
   @discardableResult
   public func onPrimerContinue() async throws(NudgeError) -> ForegroundOutcome {
     try await notePrimerHandled()
-    try await onPlatform { platform async throws(NudgePlatformError) in
-      _ = try await platform.requestAuthorization()
-    }
+    try await flight.run { await self.engine.makeChannelsAlone() }.orNudgeError()
+    do { _ = try await platform.requestAuthorization() } catch { throw .platform(error) }
     return try await flight.runPass { await self.pass() }.get().outcome
   }
 
@@ -142,7 +172,7 @@ public final class AmbientNudgeScheduler<
       await self.attempt { () async throws(NudgeError) in
         let reading = await self.clock.reading()
         let loaded = try await self.load()
-        var state = loaded.state ?? self.firstState(reading)
+        var state = loaded.state ?? self.nudge.firstState(reading)
         let route = state.recordTap(
           on: id, payload: payload, member: loaded.preference.member, now: reading.now)
         try await self.save(state, replacing: loaded.state)
@@ -179,66 +209,62 @@ public final class AmbientNudgeScheduler<
   // MARK: One pass
 
   private func pass(
-    signedOut: Bool = false, changing change: @Sendable (inout AmbientNudgeState) -> Void = { _ in }
+    signedOut: Bool = false,
+    changing change: @escaping @Sendable (inout AmbientNudgeState) -> Void = { _ in }
   ) async -> Result<Passed, NudgeError> {
     await attempt { () async throws(NudgeError) in
       let reading = await self.clock.reading()
-      let loaded = try await self.load()
-      var state = loaded.state ?? self.firstState(reading)
+      let loaded = try await self.loadForPass(at: reading)
+      var state = loaded.state ?? self.nudge.firstState(reading)
       let before = state
       change(&state)
       let isSignedIn = loaded.preference.member != nil && !signedOut
-      guard isSignedIn || signedOut || !state.enabled || state != before else {
+      let isUnrestored = !isSignedIn && !signedOut && state.enabled && state == before
+      guard !isUnrestored || !self.isAlone else {
         return Passed(outcome: .signedOut, waiting: [])
       }
       // The person's choice comes first: no later failure may lose it.
       if state != before { try await self.save(state, replacing: loaded.state) }
-      let stored = state != before ? state : loaded.state
-
-      let snapshot = try await self.onPlatform { platform async throws(NudgePlatformError) in
-        try await platform.snapshot()
-      }
-      let preference = NotificationPreference(
-        member: isSignedIn ? loaded.preference.member : nil,
-        quietHours: loaded.preference.quietHours)
-      let plan = self.planner.plan(
-        state: state, preference: preference, signals: loaded.signals, snapshot: snapshot,
-        at: reading, strings: self.strings)
-      try await self.carryOut(plan, stored: stored)
+      await self.nudge.stage(
+        AmbientNudgeSource.Basis(
+          stored: state != before ? state : loaded.state, state: state,
+          preference: NotificationPreference(
+            member: isSignedIn ? loaded.preference.member : nil,
+            quietHours: loaded.preference.quietHours),
+          signals: loaded.signals, isUnrestored: isUnrestored))
+      let result = await self.engine.pass(at: reading, withdrawing: signedOut)
+      let (plan, failure) = await self.nudge.takeResult()
+      if let failure { throw .store(failure) }
+      let authorization = try result.orNudgeError().authorization
+      guard !isUnrestored else { return Passed(outcome: .signedOut, waiting: []) }
+      guard let plan else { throw .store(NudgeStoreError.nudgeWasNotAsked) }
       return Passed(
-        outcome: self.outcome(of: plan, state: state, snapshot: snapshot, isSignedIn: isSignedIn),
-        waiting: plan.nextState.outbox.filter { $0.member == preference.member })
+        outcome: self.outcome(
+          of: plan, state: state, authorization: authorization, isSignedIn: isSignedIn),
+        waiting: isSignedIn
+          ? plan.nextState.outbox.filter { $0.member == loaded.preference.member } : [])
     }
   }
 
-  private func carryOut(
-    _ plan: AmbientNudgePlan, stored: AmbientNudgeState?
-  ) async throws(NudgeError) {
-    guard !plan.diff.isEmpty else {
-      try await save(plan.nextState, replacing: stored)
-      return
+  /// A store that fails silences nobody but the nudge.
+  private func loadForPass(at reading: ClockReading) async throws(NudgeError) -> NudgeStoreSnapshot
+  {
+    do {
+      return try await load()
+    } catch {
+      if !isAlone { _ = await engine.pass(at: reading, withdrawing: false) }
+      throw error
     }
-    let union = plan.stateBeforeSteps
-    try await save(union, replacing: stored)
-    for step in plan.steps {
-      try await onPlatform { platform async throws(NudgePlatformError) in
-        switch step {
-        case .schedule(let request): try await platform.schedule(request)
-        case .cancel(let id): try await platform.cancel(id)
-        }
-      }
-    }
-    try await save(plan.nextState, replacing: union)
   }
 
   private func outcome(
-    of plan: AmbientNudgePlan, state: AmbientNudgeState, snapshot: PlatformSnapshot,
+    of plan: AmbientNudgePlan, state: AmbientNudgeState, authorization: Authorization,
     isSignedIn: Bool
   ) -> ForegroundOutcome {
     if !isSignedIn { return .signedOut }
     if !state.enabled { return .off(plan) }
-    if snapshot.authorization.allowsDelivery { return .converged(plan) }
-    let mayExplain = snapshot.authorization == .notDetermined && !state.primerHandled
+    if authorization.allowsDelivery { return .converged(plan) }
+    let mayExplain = authorization == .notDetermined && !state.primerHandled
     return mayExplain ? .needsPrimer(plan) : .notAuthorized(plan)
   }
 
@@ -271,10 +297,6 @@ public final class AmbientNudgeScheduler<
 
   // MARK: Seams
 
-  private func firstState(_ reading: ClockReading) -> AmbientNudgeState {
-    AmbientNudgeState(seed: seedForNewInstallation, firstOpenedOn: reading.today)
-  }
-
   private func notePrimerHandled() async throws(NudgeError) {
     try await flight.run {
       await self.attempt { () async throws(NudgeError) in
@@ -288,7 +310,8 @@ public final class AmbientNudgeScheduler<
     _ change: @Sendable (inout AmbientNudgeState) -> Void
   ) async throws(NudgeError) {
     let loaded = try await load()
-    var state = if let state = loaded.state { state } else { firstState(await clock.reading()) }
+    var state =
+      if let state = loaded.state { state } else { nudge.firstState(await clock.reading()) }
     change(&state)
     try await save(state, replacing: loaded.state)
   }
@@ -304,15 +327,27 @@ public final class AmbientNudgeScheduler<
     do { try await store.save(state) } catch { throw .store(error) }
   }
 
-  private func onPlatform<Value: Sendable>(
-    _ operation: (Platform) async throws(NudgePlatformError) -> Value
-  ) async throws(NudgeError) -> Value {
-    do { return try await operation(platform) } catch { throw .platform(error) }
-  }
-
+  /// While this runs, no pass does, be it asked for here or of the engine.
   private func attempt<Value: Sendable>(
-    _ operation: () async throws(NudgeError) -> Value
+    _ operation: @escaping @Sendable () async throws(NudgeError) -> Value
   ) async -> Result<Value, NudgeError> {
-    do { return .success(try await operation()) } catch { return .failure(error) }
+    await engine.exclusively {
+      do throws(NudgeError) {
+        return .success(try await operation())
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+}
+
+extension Result where Failure == NotificationSyncError {
+  /// The same with the seam's error as the scheduler says it.
+  fileprivate func orNudgeError() throws(NudgeError) -> Success {
+    do {
+      return try get()
+    } catch {
+      throw NudgeError(error)
+    }
   }
 }

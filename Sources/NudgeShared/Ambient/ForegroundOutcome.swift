@@ -40,3 +40,33 @@ public enum NudgeError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 }
+
+extension NudgeError {
+  /// What an engine's pass says: a journal or another source is storage, too.
+  init(_ error: NotificationSyncError) {
+    switch error {
+    case .platform(let error): self = .platform(error)
+    case .journal(let error): self = .store(NudgeStoreError(error, operation: "journal"))
+    case .quietHours(let error): self = .store(NudgeStoreError(error, operation: "quiet hours"))
+    case .source(let error): self = .store(NudgeStoreError(error, operation: "source"))
+    }
+  }
+}
+
+extension NudgeStoreError {
+  /// The nudge had no part in a pass of its engine.
+  static let nudgeWasNotAsked = NudgeStoreError(
+    kind: .inputOutput, operation: "pass", place: "weekly nudge",
+    detail: "the engine has not asked it: give it to the sync among its sources, or wait until an "
+      + "earlier question has come back")
+
+  fileprivate init(_ error: NotificationSourceError, operation: String) {
+    switch error {
+    case .unauthenticated:
+      self.init(
+        kind: .inputOutput, operation: operation, place: "session", detail: "\(error)")
+    case .failed(let place, let detail):
+      self.init(kind: .inputOutput, operation: operation, place: place, detail: detail)
+    }
+  }
+}

@@ -16,9 +16,12 @@ extension NotificationPlan {
         protecting: Set(held)),
       scheduledThrough: now,
       refreshBy: zone.resolve(LocalDateTime(end, .midnight)).earlierOrShiftedForward,
-      nextZoneTransition: zone.nextTransition(after: now).flatMap {
-        Instant(secondsSinceEpoch: $0.secondsSinceEpoch)
-      },
+      nextZoneTransition: zone.nextTransition(after: now)?.moment,
       room: input.snapshot.capacity - input.snapshot.pending.count)
   }
+}
+
+extension LocalZone.Transition {
+  /// When it is, or nil outside the range of moments.
+  var moment: Instant? { Instant(secondsSinceEpoch: secondsSinceEpoch) }
 }

@@ -28,7 +28,7 @@ public final class NotificationSync<
 
   let platform: Platform
   let clock: Clock
-  let flight = SingleFlight<Result<SyncOutcome, NotificationSyncError>>()
+  private let flight = SingleFlight<Result<SyncOutcome, NotificationSyncError>>()
   private let planner: Planner
   private let strings: Strings
   private let journal: Journal
@@ -81,7 +81,9 @@ public final class NotificationSync<
     desk = SourceDesk(sources, deadline: optionalDeadline)
   }
 
-  /// Asks for a pass, and waits for its end. Never prompts.
+  /// Asks for a pass, and waits for its end.
+  ///
+  /// Never prompts.
   ///
   /// When to ask, as no system tells an app that what it has armed is out of date:
   /// - the app came to the foreground, or was launched in the background;
@@ -98,22 +100,51 @@ public final class NotificationSync<
   /// - Throws: ``NotificationSyncError`` if a seam failed; nothing is lost, the next pass goes on.
   @discardableResult
   public func request() async throws(NotificationSyncError) -> SyncOutcome {
-    try await flight.runPass { await self.pass() }.get()
+    try await flight.runPass { await self.pass(at: nil, withdrawing: false) }.get()
+  }
+
+  /// The person asked for notifications: makes the channels, prompts if the system still would, and
+  /// passes.
+  ///
+  /// To be called from a person's action and from nowhere else: a system asks once, and who is asked
+  /// for no reason says no. Passes go on while the prompt stands; it may stay for long.
+  ///
+  /// - Returns: Whether notifications are on now.
+  /// - Throws: ``NotificationSyncError`` if a seam failed; a failed prompt is not repeated by itself.
+  @discardableResult
+  public func enable() async throws(NotificationSyncError) -> EnableOutcome {
+    try await makeChannelsAlone().get()
+    let before = await exclusively {
+      await self.attempt { () async throws(NotificationSyncError) in
+        try await self.onPlatform { platform async throws(NudgePlatformError) in
+          try await platform.snapshot().authorization
+        }
+      }
+    }
+    if try before.get() == .notDetermined {
+      _ = try await onPlatform { platform async throws(NudgePlatformError) in
+        try await platform.requestAuthorization()
+      }
+    }
+    return EnableOutcome(try await request())
+  }
+
+  /// The person signed out: everything of ours that is pending is taken back, whatever sources say.
+  ///
+  /// Sources are asked and told as ever, so that those with a state of their own keep it in step; one
+  /// that does not answer keeps nothing pending here. Forget the person right after this returned.
+  ///
+  /// - Returns: What came of it.
+  /// - Throws: ``NotificationSyncError`` if a seam failed; some of it may then still be pending.
+  @discardableResult
+  public func withdraw() async throws(NotificationSyncError) -> SyncOutcome {
+    try await flight.run { await self.pass(at: nil, withdrawing: true) }.get()
   }
 
   // MARK: One pass
 
-  /// One pass, right now: to be called from within the flight.
-  func pass(at given: ClockReading? = nil) async -> Result<SyncOutcome, NotificationSyncError> {
-    do {
-      return .success(try await converge(at: given))
-    } catch {
-      return .failure(error)
-    }
-  }
-
   private func converge(
-    at given: ClockReading?
+    at given: ClockReading?, withdrawing: Bool
   ) async throws(NotificationSyncError) -> SyncOutcome {
     try await makeChannels()
     let reading = if let given { given } else { await clock.reading() }
@@ -143,9 +174,9 @@ public final class NotificationSync<
     }
     let input = PlanningInput(
       reading: await laterReading(than: reading), snapshot: snapshot, quietHours: hours,
-      answers: answers, silent: silent.flatMap(\.namespaces), fired: fired)
+      answers: answers, silent: withdrawing ? [] : silent.flatMap(\.namespaces), fired: fired)
     let plan =
-      snapshot.authorization.allowsDelivery
+      snapshot.authorization.allowsDelivery && !withdrawing
       ? planner.plan(input, strings: strings)
       : .silence(
         input, namespaces: planner.namespaces + sources.flatMap(\.namespaces),
@@ -199,7 +230,7 @@ public final class NotificationSync<
   // MARK: Seams
 
   /// Once per process and set of names: making them again would be a write at every pass.
-  func makeChannels() async throws(NotificationSyncError) {
+  private func makeChannels() async throws(NotificationSyncError) {
     let channels = planner.channels(strings: strings)
     guard await memory.channels != channels else { return }
     try await onPlatform { platform async throws(NudgePlatformError) in
@@ -208,7 +239,7 @@ public final class NotificationSync<
     await memory.remember(channels)
   }
 
-  func onPlatform<Value: Sendable>(
+  private func onPlatform<Value: Sendable>(
     _ operation: (Platform) async throws(NudgePlatformError) -> Value
   ) async throws(NotificationSyncError) -> Value {
     do { return try await operation(platform) } catch { throw .platform(error) }
@@ -218,5 +249,33 @@ public final class NotificationSync<
     _ operation: (Journal) async throws(NotificationSourceError) -> Value
   ) async throws(NotificationSyncError) -> Value {
     do { return try await operation(journal) } catch { throw .journal(error) }
+  }
+
+  private func attempt<Value: Sendable>(
+    _ operation: () async throws(NotificationSyncError) -> Value
+  ) async -> Result<Value, NotificationSyncError> {
+    do { return .success(try await operation()) } catch { return .failure(error) }
+  }
+}
+
+extension NotificationSync: SyncEngine {
+  func exclusively<Value: Sendable>(
+    _ operation: @escaping @Sendable () async -> Value
+  ) async -> Value {
+    await flight.run(operation)
+  }
+
+  func pass(
+    at reading: ClockReading?, withdrawing: Bool
+  ) async -> Result<SyncOutcome, NotificationSyncError> {
+    await attempt { () async throws(NotificationSyncError) in
+      try await self.converge(at: reading, withdrawing: withdrawing)
+    }
+  }
+
+  func makeChannelsAlone() async -> Result<Void, NotificationSyncError> {
+    await exclusively {
+      await self.attempt { () async throws(NotificationSyncError) in try await self.makeChannels() }
+    }
   }
 }

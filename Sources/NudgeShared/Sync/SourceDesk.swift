@@ -20,7 +20,9 @@ actor SourceDesk {
 
   /// Will ask these.
   ///
-  /// - Parameter deadline: Returns when time is up; nil waits for every source, one after the other.
+  /// - Parameters:
+  ///   - sources: In the order in which replies are given.
+  ///   - deadline: Returns when time is up; nil waits for every source, one after the other.
   init(_ sources: [any NotificationSource], deadline: (@Sendable () async -> Void)?) {
     self.sources = sources
     self.deadline = deadline

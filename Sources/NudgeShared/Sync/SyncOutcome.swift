@@ -43,3 +43,22 @@ public struct SilentSource: Hashable, Sendable {
     self.reason = reason
   }
 }
+
+/// What came of a person's wish to be notified.
+@nonexhaustive
+public enum EnableOutcome: Hashable, Sendable {
+  /// Notifications are allowed, and the platform holds what was planned.
+  case on(SyncOutcome)
+  /// The person has said no before, and the system will not ask again: offer its settings.
+  case blocked(SyncOutcome)
+  /// The prompt went away without a decision, or was not shown.
+  case undecided(SyncOutcome)
+
+  init(_ outcome: SyncOutcome) {
+    switch outcome.authorization {
+    case .authorized, .provisional, .ephemeral: self = .on(outcome)
+    case .denied: self = .blocked(outcome)
+    case .notDetermined: self = .undecided(outcome)
+    }
+  }
+}

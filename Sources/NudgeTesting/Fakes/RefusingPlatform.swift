@@ -22,6 +22,11 @@ public actor RefusingPlatform: NudgePlatform {
   }
 
   /// Refuses.
+  public func prepare(_ channels: [NotificationChannel]) async throws(NudgePlatformError) {
+    throw refuse("prepare")
+  }
+
+  /// Refuses.
   public func schedule(_ request: NotificationRequest) throws(NudgePlatformError) {
     throw refuse("schedule")
   }

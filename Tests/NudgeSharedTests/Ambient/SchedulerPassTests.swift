@@ -151,7 +151,7 @@ struct SchedulerTests {
     let broken = AmbientNudgeScheduler(
       configuration: .standard, platform: platform, store: device, strings: KeyStrings(),
       clock: device, sink: device, seedForNewInstallation: 1)
-    await #expect(throws: NudgeError.platform(RefusingPlatform.refusal(of: "snapshot"))) {
+    await #expect(throws: NudgeError.platform(RefusingPlatform.refusal(of: "prepare"))) {
       try await broken.setEnabled(true)
     }
     #expect(await device.state?.enabled == true)
