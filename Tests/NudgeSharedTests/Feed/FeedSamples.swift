@@ -1,5 +1,6 @@
-@testable import NudgeShared
 import Testing
+
+@testable import NudgeShared
 
 /// A device in the tests of the feed: what is armed on it, and what its platform shows.
 struct FeedSample {
