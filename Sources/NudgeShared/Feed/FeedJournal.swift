@@ -52,6 +52,18 @@ public actor FeedJournal<Store: FeedStore>: NotificationJournal {
     try await save(stored.completing(plan), over: stored)
   }
 
+  /// What an archive has yet to take, the oldest first, read anew.
+  public func archiveRows() async throws(NotificationSourceError) -> [ArchiveRow] {
+    try await load().archiveRows()
+  }
+
+  /// Notes down that an archive has taken rows.
+  public func forget(taken rows: [ArchiveRow]) async throws(NotificationSourceError) {
+    guard !rows.isEmpty else { return }
+    let stored = try await load()
+    try await save(stored.forgetting(taken: rows), over: stored)
+  }
+
   private func current() async throws(NotificationSourceError) -> FeedLog {
     if let log { return log }
     return try await load()
