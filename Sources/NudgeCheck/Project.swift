@@ -29,8 +29,19 @@ struct Project {
     let token: Int
   }
 
+  /// How many functions have a name.
+  private var functionCounts: [String: Int] = [:]
+  /// The functions that ask for the permission.
+  private var askers: Set<String> = []
+
+  /// Whether a call of that name leads to the question, as far as one function further.
+  func asksPermission(_ name: String) -> Bool {
+    askers.contains(name) && functionCounts[name] == 1
+  }
+
   /// Takes one source in.
   mutating func add(_ source: Source) {
+    defer { addAskers(source) }
     aliases.merge(source.aliases) { first, _ in first }
     for scope in source.scopes {
       if scope.isShared {
@@ -63,6 +74,23 @@ struct Project {
           return binding
         }
       }
+    }
+  }
+
+  private mutating func addAskers(_ source: Source) {
+    for scope in source.scopes {
+      if case .function(let name, _) = scope.kind { functionCounts[name, default: 0] += 1 }
+    }
+    for (index, token) in source.tokens.enumerated() where token.kind == .word {
+      let asks =
+        token.is("onPrimerContinue") && source.spelling(index + 1) == "("
+        || token.is("requestAuthorization") && source.spelling(index + 2) == "options"
+      guard asks, source.spelling(index - 1) == "." else { continue }
+      // What the seam itself asks for is told by the type of who is asked.
+      guard let name = source.functionRunning(index),
+        name != "requestAuthorization" || !adapterFiles.contains(source.path)
+      else { continue }
+      askers.insert(name)
     }
   }
 

@@ -39,7 +39,7 @@ struct Fixture: Sendable, CustomTestStringConvertible {
       String(decoding: file.bytes, as: UTF8.self)
         .split(separator: "\n", omittingEmptySubsequences: false).enumerated()
         .flatMap { number, line -> [String] in
-          guard let mark = line.range(of: "// expect: ") else { return [] }
+          guard let mark = line.firstRange(of: "// expect: ") else { return [] }
           return line[mark.upperBound...].split(separator: " ")
             .filter { Rule(rawValue: String($0)) != nil }
             .map { "\(file.path):\(number + 1) \($0)" }

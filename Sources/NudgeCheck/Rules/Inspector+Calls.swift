@@ -22,7 +22,13 @@ extension Inspector {
           .permissionAtLaunch, at: index,
           message: "\(Rule.permissionAtLaunch.message) Here: \(place).")
       }
-    default: break
+    default:
+      guard isCall(index), source.spelling(index - 1) != "func",
+        project.asksPermission(token.spelling), let place = launchPlace(of: index)
+      else { return }
+      report(
+        .permissionAtLaunch, at: index,
+        message: "\(Rule.permissionAtLaunch.message) Here: \(place), through \(token.spelling).")
     }
   }
 

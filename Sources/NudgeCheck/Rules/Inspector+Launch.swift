@@ -50,7 +50,7 @@ extension Inspector {
 }
 
 /// When a closure runs, told by what it is handed to.
-private enum LaunchClosure {
+enum LaunchClosure {
   /// As soon as something is shown.
   case launch
   /// When a person does something.
@@ -74,5 +74,21 @@ private enum LaunchClosure {
       let isAction = ["Button", "Action", "Gesture"].contains { callee.hasSuffix($0) }
       self = isAction ? .action : .passing
     }
+  }
+}
+
+extension Source {
+  /// The function that a token runs in as soon as it is called; nil if a person's action comes first.
+  func functionRunning(_ index: Int) -> String? {
+    for scope in scopes(around: index) {
+      switch scope.kind {
+      case .branch, .selection: continue
+      case .closure(let callee, let words, let isStored):
+        if isStored || LaunchClosure(callee, words) != .passing { return nil }
+      case .function(let name, _): return name
+      case .type, .file: return nil
+      }
+    }
+    return nil
   }
 }
