@@ -79,7 +79,8 @@ public struct RowsFile: Hashable, Sendable {
   ) -> RejectedItem {
     guard let fields = try? reader.object() else {
       return RejectedItem(
-        item: reader.place, reason: "notAnObject", detail: problem.description)
+        item: reader.place, reason: "notAnObject",
+        detail: "found \(problem.found), accepted: \(problem.accepted)")
     }
     let id = (try? fields.optional("id")?.string()) ?? ""
     let hasNoID = fields.optional("id") == nil || fields.optional("id")?.value == .string("")

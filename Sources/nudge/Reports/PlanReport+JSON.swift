@@ -1,4 +1,5 @@
 import NudgeJSON
+import NudgeLinux
 import NudgeShared
 
 extension PlanReport {
@@ -26,7 +27,11 @@ extension PlanReport {
     writer.endArray()
     writer.name("dropped")
     writer.beginArray()
-    for dropped in plan.dropped { write(dropped, to: &writer) }
+    for dropped in plan.dropped where dropped.reason != .past { write(dropped, to: &writer) }
+    writer.endArray()
+    writer.name("past")
+    writer.beginArray()
+    for dropped in plan.dropped where dropped.reason == .past { write(dropped, to: &writer) }
     writer.endArray()
     writer.field("held", plan.held.map(\.rawValue))
     writer.field("locale", locale)

@@ -78,6 +78,7 @@ extension DroppedCandidate.Reason {
     case .cap: "its kind has said enough that day"
     case .ceiling: "enough is said that day"
     case .budget: "no slot is left"
+    case .past: "it is past, or too close to be armed"
     @unknown default: rawValue
     }
   }
