@@ -9,6 +9,10 @@ struct ReminderHorizon {
   /// Readings of this moment and before it have fired, whatever quiet hours did to them.
   private let spentThrough: Instant
   private let spentClock: OccurrenceClock
+  /// The rows that have something pending which is about to fire, by moment: nothing else that close
+  /// can be armed any more, and it must take no place of what can.
+  private let imminent: [Instant: Set<String>]
+  private let deadline: Instant
 
   init(_ context: SourceContext) {
     let days = max(1, min(context.horizonDays, 366))
@@ -20,6 +24,9 @@ struct ReminderHorizon {
     clock = OccurrenceClock(zone, around: now)
     spentThrough = ReminderHorizon.spentThrough(now, days: days, openings)
     spentClock = OccurrenceClock(zone, around: spentThrough)
+    deadline = now.adding(seconds: NotificationPlanner.leadSeconds)
+    imminent = ReminderHorizon.imminent(
+      context.snapshot.pending, after: now, through: deadline)
   }
 
   /// Offers what a row has in the horizon, soonest first, until nothing later of it can matter.
@@ -27,13 +34,16 @@ struct ReminderHorizon {
     guard reminder.isActive else { return }
     var snooze = snooze(of: reminder)
     var date = spentClock.firstDate(thatMayFireAfter: spentThrough, at: reminder.time)
+    var previous: Instant?
     while let found = reminder.firstDate(onOrAfter: date), found <= lastDate {
       if let fireAt = fireTime(of: reminder, on: found) {
         let firing = NearestFirings.Firing(fireAt: fireAt, row: index, date: found)
         if nearest.isPast(firing) { break }
-        if !isFired(reminder, on: found) {
+        // Quiet time that lasts for days brings several dates to one moment, and one line says it.
+        if fireAt != previous, !isFired(reminder, on: found) {
           if snooze == fireAt { snooze = nil }
           nearest.offer(firing)
+          previous = fireAt
         }
       }
       guard found < .max else { break }
@@ -48,12 +58,19 @@ struct ReminderHorizon {
   private func fireTime(of reminder: Reminder, on date: LocalDate) -> Instant? {
     guard let plain = clock.instant(of: LocalDateTime(date, reminder.time)) else { return nil }
     let fireAt = openings.first(from: plain) ?? plain
-    return fireAt > now ? fireAt : nil
+    return canBePending(reminder, at: fireAt) ? fireAt : nil
+  }
+
+  /// Whether it can be armed, or is and has not come yet.
+  private func canBePending(_ reminder: Reminder, at fireAt: Instant) -> Bool {
+    fireAt > deadline || imminent[fireAt]?.contains(reminder.id) == true
   }
 
   /// The moment a row is put off to, where it is ahead and in the horizon.
   private func snooze(of reminder: Reminder) -> Instant? {
-    guard let moment = reminder.snoozedUntil, moment > now, zone.localDate(at: moment) <= lastDate
+    guard
+      let moment = reminder.snoozedUntil, canBePending(reminder, at: moment),
+      zone.localDate(at: moment) <= lastDate
     else { return nil }
     return moment
   }
@@ -62,6 +79,20 @@ struct ReminderHorizon {
     !fired.isEmpty
       && fired.contains(
         OccurrenceKey(kind: .reminder, item: reminder.id, nominalDate: date))
+  }
+
+  private static func imminent(
+    _ pending: [NotificationID], after now: Instant, through deadline: Instant
+  ) -> [Instant: Set<String>] {
+    var rows: [Instant: Set<String>] = [:]
+    for id in pending {
+      guard
+        let fireAt = id.fireAt(in: .reminder), fireAt > now, fireAt <= deadline,
+        let row = id.reference(in: .reminder)
+      else { continue }
+      rows[fireAt, default: []].insert(row)
+    }
+    return rows
   }
 
   /// Where it is quiet now, the last moment before quiet time began; else now.
