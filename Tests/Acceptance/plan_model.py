@@ -112,8 +112,12 @@ def occurrences(rows, now, zone, horizon, quiet="off", fired=()):
             if (row["id"], date.isoformat()) in fired or not asks_for(row, date):
                 continue
             plain = moment(date, row["time"], zone)
-            second = plain if plain is None else opening(plain, minutes, zone)
-            if second is not None and second > now + LEAD:
+            # What quiet time holds back right now is looked for as far back as ahead.
+            if plain is None or plain <= now - horizon * 86_400:
+                continue
+            second = opening(plain, minutes, zone)
+            # Several dates that quiet time brings to one moment are one.
+            if second is not None and second > now + LEAD and second not in seconds:
                 found.append((second, row["id"], f"{date}T{row['time']}"))
                 seconds.add(second)
         if row.get("snoozedUntil"):
