@@ -42,7 +42,8 @@ class Story:
     def __init__(self, seed):
         dice = self.dice = random.Random(f"rows {seed}")
         moment, self.zone = dice.choice(MOMENTS), dice.choice(ZONES)
-        if dice.random() < 0.6:
+        turns = dice.random() < 0.6
+        if turns:
             moment, self.zone = dice.choice(CHANGES)
         self.now = model.epoch(moment) + dice.choice([0, 0, 1, 59, 3600 * dice.randrange(-20, 20)])
         self.horizon = dice.choice([1, 2, 7, 14, 14, 40])
@@ -50,6 +51,9 @@ class Story:
         self.limit = dice.choice([0, 1, 5, 20, 50, 50, 64])
         self.today = model.local(self.now, self.zone).date()
         self.rows = [self.row(f"r{number}") for number in range(dice.randrange(1, 9))]
+        if turns:
+            time = dice.choice(["01:30", "01:45", "02:15", "02:30", "02:45"])
+            self.rows[0] |= {"time": time, "rule": {"kind": "daily"}, "skip": []}
         self.bad = dice.sample(BAD, dice.choice([0, 0, 1, 3]))
         self.foreign = [f"timer.{number}" for number in range(dice.choice([0, 0, 0, 5, 40, 63, 64]))]
         self.fired = []
