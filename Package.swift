@@ -54,6 +54,7 @@ let package = Package(
       dependencies: ["NudgeJSON", "NudgeLinux", "NudgeShared", "NudgeTesting"],
       exclude: [
         "Cadence/slot_vectors.jsonl", "Zones/generate_zone_vectors.py", "Zones/zone-vectors.txt",
+        "Reminders/generate_reminder_vectors.py", "Reminders/reminder-vectors.txt",
       ],
       swiftSettings: strict),
     .testTarget(

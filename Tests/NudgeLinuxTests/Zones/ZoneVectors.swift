@@ -47,7 +47,9 @@ struct ZoneVectors {
     guard
       let bytes = try ZoneDisk.bytes(at: kept, limit: 8 << 20), let vectors = ZoneVectors(bytes)
     else { throw Failure(text: "\(kept) is missing or not in its format; generate it anew") }
-    if vectors.release == database.version, vectors.fingerprint == fingerprint(of: database) {
+    if vectors.release == database.version,
+      vectors.fingerprint == fingerprint(of: database.identifiers, in: database)
+    {
       return vectors
     }
 
@@ -70,9 +72,9 @@ struct ZoneVectors {
   }
 
   /// FNV-1a over names and files, as the generator computes it.
-  private static func fingerprint(of database: TimeZoneDatabase) -> String {
+  static func fingerprint(of names: [String], in database: TimeZoneDatabase) -> String {
     var value: UInt64 = 0xcbf2_9ce4_8422_2325
-    for name in database.identifiers {
+    for name in names {
       for folder in database.folders {
         guard
           let content = try? ZoneDisk.bytes(
@@ -89,7 +91,7 @@ struct ZoneVectors {
   }
 
   /// Runs a program from PATH to its end; its own words go to standard error.
-  private static func run(_ arguments: [String]) throws {
+  static func run(_ arguments: [String]) throws {
     let environment = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
     // The test runner blocks most signals, and a child would inherit that.
     var attributes = posix_spawnattr_t()
@@ -108,7 +110,7 @@ struct ZoneVectors {
     guard code == 0 else {
       throw Failure(
         text: """
-          This machine's tz database is not the one that zone-vectors.txt was made from, so the \
+          This machine's tz database is not the one that the vectors were made from, so the \
           expected values must be made now, and \(arguments[0]) does not start: \
           \(String(cString: strerror(code))). Install python3 (3.9 or later), for instance with \
           apt-get install python3.
