@@ -19,7 +19,7 @@ public struct DatedItems: Hashable, Sendable {
     strings: some NudgeStrings, kinds: Set<NotificationKind>? = nil
   ) {
     var answer = SourceAnswer(candidates: [])
-    var known: Set<String> = []
+    var known: Set<OccurrenceKey> = []
     let due = DuePending(context)
     let words = ItemWords(strings)
     for (index, draft) in drafts.enumerated() {
@@ -30,7 +30,8 @@ public struct DatedItems: Hashable, Sendable {
             .kindNotPlanned,
             "its kind '\(item.policy.kind)' is spoken for by another source; hand it to that one")
         }
-        guard known.insert("\(item.policy.kind)/\(item.id)").inserted else {
+        let thing = OccurrenceKey(kind: item.policy.kind, item: item.id, nominalDate: nil)
+        guard known.insert(thing).inserted else {
           throw DatedItemFault(
             .duplicateId, "one of the same kind before it has this id; the first one counts")
         }

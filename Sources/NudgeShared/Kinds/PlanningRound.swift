@@ -94,8 +94,9 @@ struct PlanningRound {
     var joined: [Contender] = []
     joined.reserveCapacity(contenders.count)
     for contender in contenders {
-      let moment = Moment(
-        line: contender.line, item: contender.candidate.item, fireAt: contender.fireAt)
+      let thing = OccurrenceKey(
+        kind: contender.candidate.kind, item: contender.candidate.item, nominalDate: nil)
+      let moment = Moment(thing: thing, fireAt: contender.fireAt)
       guard let place = places[moment] else {
         places[moment] = joined.count
         joined.append(contender)
@@ -112,8 +113,7 @@ struct PlanningRound {
   }
 
   private struct Moment: Hashable {
-    let line: Int
-    let item: String
+    let thing: OccurrenceKey
     let fireAt: Instant
   }
 

@@ -65,7 +65,7 @@ struct PlannerKindPropertyTests {
   @Test("Nothing twice, nothing past, nothing in quiet time, nothing without a slot or a reason")
   func promises() {
     let failure = checkProperty(
-      "the planner keeps its promises", runs: 300,
+      "the planner keeps its promises", runs: 200,
       covering: ["digest", "budget", "ceiling", "quiet hours", "moved", "anchors gone"]
     ) { choices in
       let drawn = Self.draw(&choices)
@@ -165,7 +165,7 @@ struct PlannerKindPropertyTests {
   @Test("The order in which things are proposed does not matter, and a second pass changes nothing")
   func idempotent() {
     let failure = checkProperty(
-      "a second pass changes nothing", runs: 200, covering: ["later", "something pending"]
+      "a second pass changes nothing", runs: 120, covering: ["later", "something pending"]
     ) { choices in
       let drawn = Self.draw(&choices)
       var desk = drawn.desk
