@@ -2,12 +2,12 @@ extension PlanningRound {
   /// Gives the slots away in the published order.
   ///
   /// - Parameters:
-  ///   - capacity: How many of ours may be pending, those held included.
+  ///   - capacity: How many of ours may be pending, those that stand already included.
   ///   - anchors: The anchors, dearest first.
   /// - Returns: What is to be pending.
   mutating func applyBudget(capacity: Int, anchors: [Anchor]) -> [PlannedNotification] {
     var slots = FreeSlots(table.budget.slots(within: capacity))
-    for id in held { slots.occupy(id.tier(in: table) ?? .deferred) }
+    for id in standing { slots.occupy(id.tier(in: table) ?? .deferred) }
     var planned: [PlannedNotification] = []
     for anchor in anchors {
       if slots.take(.anchor) {
@@ -64,7 +64,9 @@ private struct FreeSlots {
   /// Takes a slot even where there is none, for what cannot be asked to leave.
   mutating func occupy(_ tier: NotificationTier) {
     switch tier {
-    case .reserve: reserve -= 1
+    case .reserve where reserve > 0: reserve -= 1
+    // Armed when there was a reserve, or a larger one: it is in the way of all others.
+    case .reserve: toDeferred -= 1
     case .anchor, .dated, .deferred:
       if tier == .anchor { anchors -= 1 }
       if tier != .deferred { toDated -= 1 }

@@ -5,7 +5,7 @@ extension PlanningRound {
   mutating func applyCeiling() {
     guard let ceiling = table.dailyCeiling else { return }
     var counts = shown.notificationsUnderCeiling()
-    for id in held {
+    for id in standing {
       guard
         let kind = id.plannedKind, table.policy(of: kind)?.isUnderCeiling == true,
         let fireAt = id.plannedFireAt

@@ -19,7 +19,7 @@ extension PlanningRound {
     }
     let diff = reconcile(
       desired: planned.map(\.request), pending: pending.ids,
-      ownedBy: NotificationNamespace.everything + input.silent, protecting: Set(held))
+      namespaces: NotificationNamespace.everything + input.silent, protecting: Set(standing))
     let horizonEnd = zone.resolve(
       LocalDateTime(input.reading.today.adding(days: horizonDays), .midnight)
     ).earlierOrShiftedForward.adding(seconds: -1)
@@ -34,13 +34,37 @@ extension PlanningRound {
         .request.fireAt ?? now
       refreshBy = max(first, now)
     }
+    if let quiet = firstQuietAnchor(among: planned, through: horizonEnd) {
+      refreshBy = min(refreshBy, quiet)
+    }
     return NotificationPlan(
       reading: input.reading, planned: planned, dropped: droppedCandidates(), rejected: rejected,
       held: held, diff: diff, scheduledThrough: scheduledThrough, refreshBy: refreshBy,
       nextZoneTransition: zone.nextTransition(after: now).map {
         Instant(clamping: $0.secondsSinceEpoch)
       },
-      room: input.snapshot.capacity - pending.ids.count)
+      room: input.snapshot.capacity - pending.ids.count, isExact: input.snapshot.isExact)
+  }
+
+  /// Just before the first time that an anchor would ring into a pause that has not begun: it repeats
+  /// without asking, so a pass has to come between.
+  private func firstQuietAnchor(
+    among planned: [PlannedNotification], through end: Instant
+  ) -> Instant? {
+    guard !input.quietHours.pauses.isEmpty else { return nil }
+    var first: Instant?
+    for anchor in planned {
+      guard case .repeating(let time) = anchor.request.trigger else { continue }
+      var fireAt = anchor.request.fireAt
+      while fireAt <= min(end, first ?? end) {
+        if input.quietHours.contains(zone.localDateTime(at: fireAt)) {
+          first = fireAt.adding(seconds: -60)
+          break
+        }
+        fireAt = time.next(after: fireAt, in: zone)
+      }
+    }
+    return first.map { max($0, input.reading.now) }
   }
 
   private func droppedCandidates() -> [DroppedCandidate] {

@@ -13,6 +13,8 @@ struct PlanningRound {
   let shown: ShownCounts
   /// Pending of sources that did not answer.
   let held: [NotificationID]
+  /// All that is pending and stays whatever is decided, held or kept by its source; it has slots.
+  let standing: [NotificationID]
   /// Pending of others.
   let foreignCount: Int
   /// What is still in the running.
@@ -30,9 +32,23 @@ struct PlanningRound {
     pending = SortedIDs(input.snapshot.pending)
     deadline = input.reading.now.adding(seconds: NotificationPlanner.leadSeconds)
     shown = ShownCounts(input.fired, table: table, from: input.reading.today.adding(days: -1))
+    let pending = pending
     held = pending.ids.filter { id in input.silent.contains { $0.contains(id) } }
+    standing = SortedIDs(held + PlanningRound.kept(by: input.answers, of: pending)).ids
     foreignCount = pending.ids.count { id in
       !NotificationNamespace.everything.contains { $0.contains(id) }
+    }
+  }
+
+  /// What sources leave as it is, without what they propose themselves.
+  private static func kept(
+    by answers: [SourceAnswer], of pending: SortedIDs
+  ) -> [NotificationID] {
+    answers.flatMap { answer in
+      answer.kept.filter { id in
+        pending.contains(id) && !answer.candidates.contains { $0.request?.id == id }
+          && NotificationNamespace.everything.contains { $0.contains(id) }
+      }
     }
   }
 

@@ -9,14 +9,23 @@ public struct PlatformSnapshot: Hashable, Sendable {
   /// How many the platform can hold, at most 64.
   public let capacity: Int
 
+  /// Whether it keeps to moments, or comes some minutes late, such as Android without the permission
+  /// for exact alarms.
+  ///
+  /// It changes how an adapter arms, and what an app may promise; never what is planned, so that a
+  /// permission that is taken away costs nobody a reminder.
+  public let isExact: Bool
+
   /// The most that any platform is taken to hold, since iOS drops what exceeds it without a word.
   public static let largestCapacity = 64
 
   /// Puts the parts together; the capacity is held between 0 and 64.
   public init(
     authorization: Authorization, pending: [NotificationID],
-    delivered: [DeliveredNotification] = [], capacity: Int = PlatformSnapshot.largestCapacity
+    delivered: [DeliveredNotification] = [], capacity: Int = PlatformSnapshot.largestCapacity,
+    isExact: Bool = true
   ) {
+    self.isExact = isExact
     self.authorization = authorization
     self.pending = pending
     self.delivered = delivered

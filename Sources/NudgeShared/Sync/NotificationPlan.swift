@@ -17,20 +17,22 @@ public struct NotificationPlan: Hashable, Sendable {
   /// The end of the horizon where nothing was left out for want of a slot; else the last firing
   /// before the first that was.
   public let scheduledThrough: Instant
-  /// When the next pass is needed at the latest: the first firing without a slot, or the end of the
-  /// horizon.
+  /// When the next pass is needed at the latest: the first firing without a slot, the end of the
+  /// horizon, or just before an anchor would ring into a pause.
   public let refreshBy: Instant
   /// The next change of the zone's offset, when a shell without a zone signal should wake up.
   public let nextZoneTransition: Instant?
   /// How many more notifications the platform can hold before anything is removed; negative where it
   /// holds too many.
   public let room: Int
+  /// Whether the platform keeps to moments; where it does not, what is planned comes minutes late.
+  public let isExact: Bool
 
   /// Puts the parts together.
   public init(
     reading: ClockReading, planned: [PlannedNotification], dropped: [DroppedCandidate],
     rejected: [RejectedItem], held: [NotificationID], diff: SyncDiff, scheduledThrough: Instant,
-    refreshBy: Instant, nextZoneTransition: Instant?, room: Int
+    refreshBy: Instant, nextZoneTransition: Instant?, room: Int, isExact: Bool = true
   ) {
     self.reading = reading
     self.planned = planned
@@ -42,6 +44,7 @@ public struct NotificationPlan: Hashable, Sendable {
     self.refreshBy = refreshBy
     self.nextZoneTransition = nextZoneTransition
     self.room = room
+    self.isExact = isExact
   }
 }
 

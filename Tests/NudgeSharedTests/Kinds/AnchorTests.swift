@@ -97,6 +97,26 @@ struct AnchorTests {
     #expect(after.diff.schedule.count == 2)
   }
 
+  @Test("Before a pause begins that they would ring into, a pass is asked for")
+  func pauseAhead() {
+    var desk = KindsDesk(now: Make.moment("2026-12-01T10:00:00Z"))
+    desk.quietHours = QuietHours(
+      entries: [],
+      pauses: [.init(from: Make.clock("2026-12-04T12:00"), until: Make.clock("2026-12-08T12:00"))])
+    let plan = desk.plan([])
+    #expect(plan.anchors.count == 3)
+    #expect(plan.refreshBy == Make.moment("2026-12-04T20:29:00Z"))
+    #expect(plan.scheduledThrough == Make.moment("2026-12-14T23:59:59Z"))
+    // That pass arms those whose next one falls into the pause for after it.
+    desk.now = plan.refreshBy
+    desk.pending = plan.ids
+    let next = desk.plan([])
+    #expect(
+      next.diff.schedule.map { "\($0.fireAt)" } == [
+        "2026-12-08T20:30:00Z", "2026-12-09T08:00:00Z",
+      ])
+  }
+
   @Test("With little room they are the last to go", arguments: [(0, 0), (1, 1), (2, 2), (3, 3)])
   func room(_ capacity: Int, _ count: Int) {
     var desk = KindsDesk()

@@ -122,6 +122,25 @@ struct BudgetTests {
     #expect(desk.plan([]).diff.cancel.count == 31)
   }
 
+  @Test(
+    "What a source keeps as it is has its slot, and one armed by an event is in nobody's way twice")
+  func kept() {
+    var desk = KindsDesk(table: .reminders)
+    let nudge = NotificationID(rawValue: "nudge:2026-W49:1796115600:000000000000001f")
+    let event = NotificationID(rawValue: "nudge.event:timerRunning/t:1796115600:0")
+    desk.pending = [nudge, event] + Make.foreign(4)
+    desk.silent = [.event]
+    let gone = NotificationID(rawValue: "nudge:2026-W40:1:0")
+    let plan = desk.plan(answers: [
+      SourceAnswer(candidates: Self.reminders(64)),
+      SourceAnswer(candidates: [], kept: [nudge, gone, Make.foreign(1)[0]]),
+    ])
+    #expect(plan.held == [event])
+    #expect(plan.diff.cancel.isEmpty)
+    #expect(plan.diff.keep == [event, nudge])
+    #expect(plan.planned.count == 58)
+  }
+
   @Test("A platform that holds more than there is room for is said to, and planned down")
   func tooFull() {
     var desk = KindsDesk(table: .reminders)

@@ -11,6 +11,7 @@ struct KindsDesk {
   var quietHours: QuietHours = .none
   var pending: [NotificationID] = []
   var capacity = PlatformSnapshot.largestCapacity
+  var isExact = true
   var silent: [NotificationNamespace] = []
   var fired: Set<OccurrenceKey> = []
   var locale = "en"
@@ -18,7 +19,8 @@ struct KindsDesk {
   var strings: KeyStrings { KeyStrings(locale: locale) }
   var reading: ClockReading { ClockReading(now: now, zone: zone) }
   var snapshot: PlatformSnapshot {
-    PlatformSnapshot(authorization: .authorized, pending: pending, capacity: capacity)
+    PlatformSnapshot(
+      authorization: .authorized, pending: pending, capacity: capacity, isExact: isExact)
   }
   var planner: NotificationPlanner {
     NotificationPlanner(table: table, maxPending: maxPending, horizonDays: horizonDays)
