@@ -70,6 +70,19 @@ struct SourceTests {
     }
   }
 
+  @Test("There is one writer: a single line of the core adds on the platform, and one removes")
+  func oneWriter() throws {
+    for call in [".schedule(", ".cancel("] {
+      var places: [String] = []
+      for file in try Repository.files(below: "Sources/NudgeShared", endings: [".swift"]) {
+        for line in file.lines where !isComment(line) && line.contains("platform" + call) {
+          places.append(file.path)
+        }
+      }
+      #expect(places == ["Sources/NudgeShared/Sync/NotificationSync.swift"], "platform\(call)")
+    }
+  }
+
   private func declaredTypes(in folder: String) throws -> [String] {
     try Repository.files(below: "Sources/NudgeShared/\(folder)", endings: [".swift"])
       .flatMap(\.lines)

@@ -4,9 +4,6 @@
 /// The nudge has chosen minutes outside quiet hours, has kept its gap, and knows the room; there is
 /// nothing to cap and nothing to rank.
 struct AmbientNudgePlanning: NotificationPlanning {
-  /// Where the system lists nudges.
-  let channel: String
-
   let namespaces = [NotificationNamespace.nudge]
   let horizonDays = 366
 
@@ -15,9 +12,7 @@ struct AmbientNudgePlanning: NotificationPlanning {
     return max(0, snapshot.capacity - foreign)
   }
 
-  func channels(strings: some NudgeStrings) -> [NotificationChannel] {
-    [NotificationChannel(id: channel, name: strings.text(for: .channelNudges, arguments: []))]
-  }
+  func channels(strings: some NudgeStrings) -> [NotificationChannel] { [] }
 
   func plan(_ input: PlanningInput, strings: some NudgeStrings) -> NotificationPlan {
     let planned = input.answers.flatMap(\.candidates).compactMap { candidate in

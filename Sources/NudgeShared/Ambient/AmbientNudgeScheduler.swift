@@ -61,7 +61,7 @@ public final class AmbientNudgeScheduler<
       seedForNewInstallation: seedForNewInstallation)
     // The nudge knows its quiet hours, and its store is read before each pass.
     engine = NotificationSync(
-      platform: platform, planner: AmbientNudgePlanning(channel: configuration.channel),
+      platform: platform, planner: AmbientNudgePlanning(),
       strings: strings, clock: clock, journal: NoJournal(), sources: [nudge],
       quietHours: { .none }, optionalDeadline: nil)
     isAlone = true

@@ -86,6 +86,12 @@ public actor AmbientNudgeSource<Store: NudgeStore, Strings: NudgeStrings>: Notif
 
   // MARK: What the engine asks
 
+  /// The channel that the team has decided on.
+  public nonisolated var channels: [NotificationChannel] {
+    let name = strings.text(for: .channelNudges, arguments: [])
+    return [NotificationChannel(id: configuration.channel, name: name)]
+  }
+
   /// The nudges of the horizon, ready made.
   public func propose(
     _ context: SourceContext

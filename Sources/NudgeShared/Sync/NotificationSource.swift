@@ -84,6 +84,10 @@ public protocol NotificationSource: Sendable {
   /// and a new one never stand closer, wherever a pass is cut short. 0 if nothing else is said.
   var separationSeconds: Int64 { get }
 
+  /// Channels that it names and the planner may not know, with names for people; none if nothing else
+  /// is said.
+  var channels: [NotificationChannel] { get }
+
   /// What it would say as of now.
   ///
   /// - Throws: ``NotificationSourceError``; what it had pending then stays.
@@ -103,6 +107,8 @@ public protocol NotificationSource: Sendable {
 extension NotificationSource {
   /// None.
   public var separationSeconds: Int64 { 0 }
+  /// None.
+  public var channels: [NotificationChannel] { [] }
   /// Keeps nothing.
   public func prepare(for plan: NotificationPlan) async throws(NotificationSourceError) {}
   /// Keeps nothing.

@@ -231,7 +231,11 @@ public final class NotificationSync<
 
   /// Once per process and set of names: making them again would be a write at every pass.
   private func makeChannels() async throws(NotificationSyncError) {
-    let channels = planner.channels(strings: strings)
+    var channels = planner.channels(strings: strings)
+    for channel in sources.flatMap(\.channels)
+    where !channels.contains(where: { $0.id == channel.id }) {
+      channels.append(channel)
+    }
     guard await memory.channels != channels else { return }
     try await onPlatform { platform async throws(NudgePlatformError) in
       try await platform.prepare(channels)

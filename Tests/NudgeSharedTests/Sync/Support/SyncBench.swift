@@ -1,44 +1,41 @@
 import NudgeShared
 import NudgeTesting
 
-/// A sync with a fake behind every seam, and ways to make rows for it.
+/// A sync with a fake behind every seam.
 struct SyncBench<Platform: NudgePlatform, Journal: NotificationJournal> {
+  typealias Sync = NotificationSync<Platform, CandidatePlanner, KeyStrings, SettableClock, Journal>
+
   let platform: Platform
   let journal: Journal
-  let sources: [any NotificationSource]
-  let clock: SettableClock
-  var planner: CandidatePlanner
-  /// Open, time is up for sources.
-  let deadline = Gate()
+  var sources: [any NotificationSource]
+  var planner = CandidatePlanner()
+  var quietHours: Sync.QuietHoursReader = { .none }
+  /// Where sources' time runs out; nil gives them more than any test takes.
+  var deadline: Gate?
+  /// Shows 2026-11-30T06:00:00Z, a Monday.
+  let clock = SettableClock(ClockReading(now: instant("2026-11-30T06:00:00Z"), zone: .utc))
 
-  /// 2026-11-30T06:00:00Z, a Monday.
-  static var monday: Instant { instant("2026-11-30T06:00:00Z") }
-
-  init(
-    platform: Platform, journal: Journal, sources: [any NotificationSource],
-    planner: CandidatePlanner = CandidatePlanner()
-  ) {
+  init(_ platform: Platform, _ journal: Journal, _ sources: (any NotificationSource)...) {
     self.platform = platform
     self.journal = journal
     self.sources = sources
-    self.planner = planner
-    clock = SettableClock(ClockReading(now: Self.monday, zone: .utc))
   }
 
   /// A new process.
-  func process() -> NotificationSync<
-    Platform, CandidatePlanner, KeyStrings, SettableClock, Journal
-  > {
-    NotificationSync(
+  func process() -> Sync {
+    let gate = deadline
+    return Sync(
       platform: platform, planner: planner, strings: KeyStrings(), clock: clock,
-      journal: journal, sources: sources, quietHours: { .none },
-      deadline: { await deadline.pass() })
+      journal: journal, sources: sources, quietHours: quietHours,
+      deadline: {
+        if let gate { await gate.pass() } else { try? await Task.sleep(nanoseconds: .max / 4) }
+      })
   }
 }
 
 /// Reminders with requests ready made.
 enum Row {
-  /// An occurrence of a row at nine o'clock of a day in December 2026.
+  /// An occurrence of a row on a day of December 2026, in UTC.
   static func candidate(
     _ row: String = "r1", day: Int, hour: Int = 9, title: String = "Water the plants",
     namespace: NotificationNamespace = .reminder, kind: NotificationKind = .reminder
@@ -58,8 +55,12 @@ enum Row {
   /// The occurrences of a daily row.
   static func daily(
     _ row: String = "r1", days: ClosedRange<Int> = 1...7, hour: Int = 9,
-    title: String = "Water the plants"
+    title: String = "Water the plants", namespace: NotificationNamespace = .reminder
   ) -> [NotificationCandidate] {
-    days.map { candidate(row, day: $0, hour: hour, title: title) }
+    days.map { candidate(row, day: $0, hour: hour, title: title, namespace: namespace) }
+  }
+
+  static func ids(_ candidates: [NotificationCandidate]) -> [NotificationID] {
+    candidates.compactMap { $0.request?.id }
   }
 }

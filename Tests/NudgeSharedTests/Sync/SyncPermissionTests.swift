@@ -1,0 +1,74 @@
+import NudgeShared
+import NudgeTesting
+import Testing
+
+@Suite("Permission: asked from a person's action, channels first")
+struct SyncPermissionTests {
+  private static func bench(
+    _ authorization: Authorization, answer: Authorization = .authorized
+  ) -> SyncBench<InMemoryPlatform, InMemoryJournal> {
+    SyncBench(
+      InMemoryPlatform(authorization: authorization, promptAnswer: answer), InMemoryJournal(),
+      FakeSource(candidates: Row.daily()))
+  }
+
+  @Test("Channels, then the prompt, then a pass")
+  func order() async throws {
+    let bench = Self.bench(.notDetermined)
+    guard case .on(let outcome) = try await bench.process().enable() else {
+      Issue.record("not on")
+      return
+    }
+    #expect(outcome.plan.planned.count == 7)
+    let calls = await bench.platform.calls
+    #expect(
+      Array(calls.prefix(4))
+        == [.prepare(bench.planner.channels), .snapshot, .prompt, .snapshot])
+    #expect(calls.count == 11)
+  }
+
+  @Test(
+    "The prompt comes only while nobody was asked",
+    arguments: [Authorization.denied, .authorized, .provisional, .ephemeral])
+  func noPrompt(authorization: Authorization) async throws {
+    let bench = Self.bench(authorization)
+    let outcome = try await bench.process().enable()
+    #expect(await bench.platform.promptCount == 0)
+    switch outcome {
+    case .on: #expect(authorization.allowsDelivery)
+    case .blocked: #expect(authorization == .denied)
+    default: Issue.record("\(outcome)")
+    }
+  }
+
+  @Test("A no is blocked, a prompt without a decision is undecided; nothing is armed")
+  func refused() async throws {
+    for (answer, isBlocked) in [(Authorization.denied, true), (.notDetermined, false)] {
+      let bench = Self.bench(.notDetermined, answer: answer)
+      switch try await bench.process().enable() {
+      case .blocked: #expect(isBlocked)
+      case .undecided: #expect(!isBlocked)
+      default: Issue.record("on")
+      }
+      #expect(await bench.platform.promptCount == 1)
+      #expect(await bench.platform.steps.isEmpty)
+    }
+  }
+
+  @Test("Signed out: everything of ours is taken back, whatever sources say, and foreign ones stay")
+  func withdraw() async throws {
+    let foreign = [NotificationID(rawValue: "timer.1")]
+    let source = FakeSource(candidates: Row.daily())
+    let bench = SyncBench(InMemoryPlatform(foreign: foreign), InMemoryJournal(), source)
+    let process = bench.process()
+    try await process.request()
+    await source.set(.unauthenticated)
+    try await process.withdraw()
+    #expect(await bench.platform.pending.isEmpty)
+    #expect(await bench.platform.foreign == foreign)
+    #expect(try await process.request().plan.diff.isEmpty)
+    await source.set(.answers)
+    try await process.request()
+    #expect(await bench.platform.pending.count == 7)
+  }
+}
