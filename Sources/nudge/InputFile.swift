@@ -7,9 +7,15 @@ enum InputFile {
 
   /// Reads the file, or standard input where the path is `-`.
   ///
+  /// - Parameters:
+  ///   - path: Where it is.
+  ///   - limit: How many bytes it may have.
+  /// - Returns: All of it.
   /// - Throws: `noInput` where there is no such file, `data` for one that is too large, `io` where
   ///   the system refuses.
-  static func bytes(at path: String) throws(CommandFault) -> [UInt8] {
+  static func bytes(
+    at path: String, upTo limit: Int = largestBytes
+  ) throws(CommandFault) -> [UInt8] {
     let isStandardInput = path == "-"
     let place = place(path)
     let descriptor = isStandardInput ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
@@ -26,8 +32,9 @@ enum InputFile {
         throw fault(code, place)
       }
       bytes.append(contentsOf: piece[..<count])
-      if bytes.count > largestBytes {
-        throw .data(place: place, detail: "found more than 16 MiB, accepted: up to 16 MiB")
+      if bytes.count > limit {
+        let size = "\(limit >> 20) MiB"
+        throw .data(place: place, detail: "found more than \(size), accepted: up to \(size)")
       }
     }
   }

@@ -32,7 +32,7 @@ struct PlanTests {
         == """
         5 notifications pending as of fri 2026-03-27 08:00 in Europe/Berlin, at most 50 in 3 days
 
-        local time            row  kind      tier   title             note
+        local time            row  kind      tier   text              note
         sat 2026-03-28 07:00  r1   reminder  dated  Water the plants  moved from 02:30 by quiet hours
         sat 2026-03-28 07:00  r2   reminder  dated  Bins              moved from fri 22:30 by quiet hours
         sat 2026-03-28 10:00  r1   reminder  dated  Water the plants  put off to this moment

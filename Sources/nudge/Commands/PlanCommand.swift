@@ -99,10 +99,13 @@ struct PlanCommand: Subcommand, Equatable {
     ).print(as: format, palette: context.palette, to: context.output)
   }
 
+  /// 128 MiB: a million rows.
+  private static let largestBytes = 1 << 27
+
   private static func contents<Value>(
     of path: String, _ parse: ([UInt8]) throws(JSONProblem) -> Value
   ) throws(CommandFault) -> Value {
-    let bytes = try InputFile.bytes(at: path)
+    let bytes = try InputFile.bytes(at: path, upTo: largestBytes)
     do throws(JSONProblem) {
       return try parse(bytes)
     } catch {

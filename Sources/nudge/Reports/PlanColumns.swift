@@ -4,9 +4,9 @@ import NudgeShared
 struct PlanColumns {
   private let rows: [[String]]
 
-  private static let names = ["", "local time", "row", "kind", "tier", "title", "note"]
+  private static let names = ["", "local time", "row", "kind", "tier", "text", "note"]
   /// The most characters of a column; a longer text ends in an ellipsis.
-  private static let widest = TextLimit(characters: 40, bytes: 400)
+  private static let widest = TextLimit(characters: 60, bytes: 600)
 
   /// Lays out what is planned, with a mark for what is new where `showsChanges` is true.
   init(plan: NotificationPlan, showsChanges: Bool) {
@@ -16,7 +16,8 @@ struct PlanColumns {
       let mark = added.contains(planned.request.id) ? "+" : "="
       return [
         showsChanges ? mark : "", planned.request.fireAt.column(in: zone), planned.item,
-        planned.kind.rawValue, planned.tier.rawValue, planned.request.title,
+        planned.kind.rawValue, planned.tier.rawValue,
+        PlanReport.text(planned.kind, planned.request.title, planned.request.body),
         planned.note(in: zone),
       ].map { oneLine(PlanColumns.widest.applied(to: withoutIsolates($0))) }
     }
@@ -55,6 +56,8 @@ extension PlannedNotification {
       break
     }
     if occurrences.count > 1 { return "stands for \(grouped(occurrences.count))" }
+    // The reading of a moment is the one that it was written with, in whatever offset.
+    if case .absolute = request.trigger, kind != .reminder { return "" }
     guard let nominal else { return "" }
     switch zone.resolve(nominal) {
     case .gap(let gap) where gap.shiftedForward == request.fireAt:

@@ -14,7 +14,8 @@ extension PlanReport {
       "Held, since this file knows nothing of them", plan.held.map(\.rawValue), palette)
     lines += section(
       "Rejected", plan.rejected.map { "\($0.item): \($0.detail) (\($0.reason))" }, palette)
-    lines += section("Left out", plan.dropped.map(line), palette)
+    let counted = Set(plan.planned.filter { $0.occurrences.count > 1 }.flatMap(\.occurrences))
+    lines += section("Left out", plan.dropped.map { line($0, counted: counted) }, palette)
     lines += [""] + outlook
     return lines.map { $0 + "\n" }.joined()
   }
@@ -38,10 +39,18 @@ extension PlanReport {
     return ["", palette.painted("\(heading):", .heading)] + shown + more
   }
 
-  private func line(_ dropped: DroppedCandidate) -> String {
+  private func line(_ dropped: DroppedCandidate, counted: Set<OccurrenceKey>) -> String {
     let candidate = dropped.candidate
+    let reason =
+      counted.contains(candidate.key) ? "it is counted in a digest" : dropped.reason.words
+    let text = PlanReport.text(candidate.kind, candidate.title, candidate.body)
     return "\(dropped.fireAt.column(in: zone))  \(candidate.item)  \(candidate.kind)  "
-      + "\(candidate.title): \(dropped.reason.words)"
+      + "\(text) (\(reason))"
+  }
+
+  /// What is said: of a reminder the person's own words, which its body only adds the time to.
+  static func text(_ kind: NotificationKind, _ title: String, _ body: String) -> String {
+    kind == .reminder ? title : "\(title): \(body)"
   }
 
   /// How far the plan reaches, and when somebody has to look again.

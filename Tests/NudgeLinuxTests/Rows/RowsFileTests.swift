@@ -87,7 +87,7 @@ struct RowsFileTests {
       ("null", "reminders[1]", "notAnObject", "found null"),
       ("{}", "reminders[1]", "missingId", "no field \"id\""),
       ("{\"id\": \"\"}", "reminders[1]", "missingId", "reminders[1].id: found an empty text"),
-      ("{\"id\": null}", "reminders[1]", "missingId", "no field \"id\""),
+      ("{\"id\": null}", "reminders[1]", "missingId", "reminders[1].id: found null"),
       ("{\"id\": 5}", "reminders[1]", "wrongType", "reminders[1].id: found 5, accepted: a text"),
       ("{\"id\": \"x\", \"time\": 9}", "x", "wrongType", "reminders[1].time: found 9"),
       ("{\"id\": \"x\", \"utnil\": 1}", "x", "unknownField", "did you mean until?"),
@@ -150,7 +150,7 @@ struct RowsFileTests {
       ("{\"schema\": 2, \"reminders\": []}", "schema", "the newest that this version knows"),
       ("{\"schema\": \"1\", \"reminders\": []}", "schema", "schema 1"),
       ("{\"rows\": []}", "rows", "schema, reminders, items"),
-      ("{\"reminders\": [], \"reminders\": []}", "line 1, column 18", "each field once"),
+      ("{\"reminders\": [], \"reminders\": []}", "line 1, column 19", "each field once"),
       ("\u{0}", "line 1, column 1", "a JSON value"),
     ])
   func badFiles(text: String, place: String, words: String) throws {
