@@ -32,15 +32,23 @@ struct AllowMarks {
     to findings: [Inspector.PlacedFinding], file: String
   ) -> [Finding] {
     guard !marks.isEmpty else { return findings.map(\.finding) }
-    var marksOfLine: [Int: [Int]] = [:]
-    for (number, mark) in marks.enumerated() { marksOfLine[mark.line, default: []].append(number) }
+    var waiting: [Int: [Rule: [Int]]] = [:]
+    for (number, mark) in marks.enumerated() {
+      guard let rule = mark.rule, rule.canBeAllowed else { continue }
+      waiting[mark.line, default: [:]][rule, default: []].append(number)
+    }
     var left: [Finding] = []
     for placed in findings {
       let span = max(placed.firstLine, placed.finding.line - 64)...placed.finding.line
-      let covering = span.flatMap { marksOfLine[$0] ?? [] }
-        .filter { marks[$0].rule == placed.finding.rule && placed.finding.rule.canBeAllowed }
-      if covering.isEmpty { left.append(placed.finding) }
-      for number in covering { marks[number].isUsed = true }
+      var isCovered = false
+      for line in span {
+        guard let numbers = waiting[line]?[placed.finding.rule] else { continue }
+        isCovered = true
+        for number in numbers { marks[number].isUsed = true }
+        // Marks that are used stay in force and need not be looked at again.
+        waiting[line]?[placed.finding.rule] = []
+      }
+      if !isCovered { left.append(placed.finding) }
     }
     for mark in marks {
       if let fault = mark.fault {

@@ -23,10 +23,15 @@ extension Inspector {
         return
       }
       var (start, end) = (source.startOfChain(index), index + 1)
-      while source.isTimes(start - 1), let before = source.startOfFactor(start - 2) {
+      // A bound on how many factors are looked through.
+      for _ in 0..<16 {
+        guard source.isTimes(start - 1), let before = source.startOfFactor(start - 2) else { break }
         start = before
       }
-      while source.isTimes(end), let after = source.endOfFactor(end + 1) { end = after }
+      for _ in 0..<16 {
+        guard source.isTimes(end), let after = source.endOfFactor(end + 1) else { break }
+        end = after
+      }
       if isAdded(start, end) { report(.dayArithmetic, at: index) }
     }
   }
