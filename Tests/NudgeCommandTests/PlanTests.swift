@@ -7,7 +7,11 @@ import Testing
 @Suite("nudge plan")
 struct PlanTests {
   private static let at = "--now 2026-03-27T07:00:00Z --zone Europe/Berlin"
-  private let folder = TemporaryFolder()
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
 
   private static let rows = """
     {"schema": 1, "reminders": [
@@ -19,14 +23,14 @@ struct PlanTests {
   /// Runs `nudge plan` on a file of this text.
   private func plan(
     _ text: String = rows, _ options: String = "--horizon-days 3", at: String = at
-  ) async -> Run {
-    folder.write(text, to: "rows.json")
-    return await Run(nudgeWords("plan --rows \(folder.path)/rows.json \(at) \(options)"))
+  ) async throws -> Run {
+    let file = try folder.file("rows.json", text)
+    return await Run(nudgeWords("plan --rows \(file) \(at) \(options)"))
   }
 
   @Test("prints what comes when, with what is out of the ordinary")
-  func table() async {
-    let run = await plan(Self.rows, "--horizon-days 3 --quiet 22:00-07:00")
+  func table() async throws {
+    let run = try await plan(Self.rows, "--horizon-days 3 --quiet 22:00-07:00")
     #expect(
       run.output
         == """
@@ -45,14 +49,14 @@ struct PlanTests {
         """.replacing("5 notif", with: "4 notif"))
     #expect(run.errors == "")
     #expect(run.code == 0)
-    #expect((await plan()).output.contains("02:30 is skipped that day"))
+    #expect((try await plan()).output.contains("02:30 is skipped that day"))
     let autumn = "--now 2026-10-24T07:00:00Z --zone Europe/Berlin"
-    #expect((await plan(at: autumn)).output.contains("the first of two passes"))
+    #expect((try await plan(at: autumn)).output.contains("the first of two passes"))
   }
 
   @Test("has every field of the document, in its order", .timeLimit(.minutes(1)))
   func document() async throws {
-    let run = await plan(Self.rows, "--horizon-days 1 --format json")
+    let run = try await plan(Self.rows, "--horizon-days 1 --format json")
     let lines = run.output.split(separator: "\n").filter { $0.hasPrefix("  \"") }
     #expect(
       lines.map { $0.dropFirst(3).prefix { $0 != "\"" } } == [
@@ -70,19 +74,19 @@ struct PlanTests {
   }
 
   @Test("gives the same bytes for the same input", arguments: ["table", "json"])
-  func sameBytes(format: String) async {
-    let first = await plan(Self.rows, "--format \(format)")
-    #expect(first == (await plan(Self.rows, "--format \(format)")))
+  func sameBytes(format: String) async throws {
+    let first = try await plan(Self.rows, "--format \(format)")
+    #expect(first == (try await plan(Self.rows, "--format \(format)")))
     #expect(first.code == 0)
   }
 
   @Test("tells of bad rows on standard error, plans the others and ends well")
-  func rejected() async {
+  func rejected() async throws {
     let text = """
       {"reminders": [{"id": "late", "time": "25:00", "title": "x", "rule": {"kind": "daily"}}, 7,
         {"id": "ok", "time": "09:00", "title": "x", "rule": {"kind": "daily"}}, 8, 9]}
       """
-    let run = await plan(text, "--horizon-days 1")
+    let run = try await plan(text, "--horizon-days 1")
     #expect(run.code == 0)
     #expect(
       run.errors
@@ -95,21 +99,21 @@ struct PlanTests {
   }
 
   @Test("shows twenty of a long list and counts the rest")
-  func longLists() async {
+  func longLists() async throws {
     let entries = Array(repeating: "0", count: 50_000).joined(separator: ",")
-    let run = await plan("{\"reminders\": [\(entries)]}")
+    let run = try await plan("{\"reminders\": [\(entries)]}")
     #expect(run.output.contains("and 49,980 more (--format json has them all)"))
     #expect(run.output.utf8.count < 4_000)
     #expect(run.errors.contains("50,000 rejections"))
   }
 
   @Test("shows texts of others without what would disguise a line")
-  func hostileTexts() async {
+  func hostileTexts() async throws {
     let text = """
       {"reminders": [{"id": "a\\u001b[31m\\u202e", "time": "09:00", "title": "x\\ny\\u0007",
         "rule": {"kind": "daily"}}, {"id": "\\u001b]0;", "time": "9"}]}
       """
-    let run = await plan(text, "--horizon-days 2")
+    let run = try await plan(text, "--horizon-days 2")
     for scalar in (run.output + run.errors).unicodeScalars {
       #expect(scalar == "\n" || !scalar.properties.generalCategory.isControl, "\(scalar.value)")
     }
@@ -117,15 +121,14 @@ struct PlanTests {
 
   @Test("compares with what the system holds, and marks what is new")
   func pending() async throws {
-    let first = await plan(Self.rows, "--format json")
+    let first = try await plan(Self.rows, "--format json")
     let top = try JSONReader(parsing: Array(first.output.utf8)).object()
     let ids = try top.required("schedule").array().map { try $0.string() }
     let stale = "reminder:gone:1774700000:00000000000000aa"
     let held = "nudge:2026-W14:1775000000:00000000000000aa"
-    folder.write(
-      "[\"\(ids[0])\", \"\(stale)\", \"\(held)\", \"timer.1\"]", to: "pending.json")
-    let run = await plan(
-      Self.rows, "--horizon-days 3 --pending \(folder.path)/pending.json")
+    let file = try folder.file(
+      "pending.json", "[\"\(ids[0])\", \"\(stale)\", \"\(held)\", \"timer.1\"]")
+    let run = try await plan(Self.rows, "--horizon-days 3 --pending \(file)")
     #expect(run.output.contains("\n=  fri 2026-03-27 22:30"))
     #expect(run.output.contains("\n+  sat 2026-03-28 02:30"))
     #expect(run.output.contains("To be removed:\n  \(stale)\n"))
@@ -152,15 +155,15 @@ struct PlanTests {
   }
 
   @Test("names line and column of a file that is no JSON, and which of the files it is")
-  func noJSON() async {
-    let run = await plan("{\"reminders\": [\n  oops]}")
+  func noJSON() async throws {
+    let run = try await plan("{\"reminders\": [\n  oops]}")
     #expect(run.code == 65)
     #expect(
       run.errors
         == "nudge: \(folder.path)/rows.json: line 2, column 3: found \"oops\", accepted: a JSON value\n"
     )
-    folder.write("[\"a\"", to: "pending.json")
-    let other = await plan(Self.rows, "--pending \(folder.path)/pending.json")
+    let file = try folder.file("pending.json", "[\"a\"")
+    let other = try await plan(Self.rows, "--pending \(file)")
     #expect(other.code == 65)
     #expect(other.errors.contains("pending.json: line 1, column 5: found the end of the text"))
   }
