@@ -14,7 +14,7 @@ struct ScenarioEventReader {
     "signOut": [], "clock": ["jumpSeconds"], "reboot": ["pending"], "reinstall": [],
     "dropPending": [], "foreignPending": ["id", "count"], "tap": ["id"], "online": [],
     "offline": [], "crash": ["atWrite"],
-  ]
+  ].merging(fieldsInApp) { own, _ in own }
 
   func event(_ reader: JSONReader) throws(JSONProblem) -> Scenario.Event {
     let loose = try reader.object()
@@ -23,6 +23,7 @@ struct ScenarioEventReader {
     let own = ScenarioEventReader.fieldsOfAction[verb] ?? []
     let fields = try reader.object(knownFields: ["at", "do"] + own)
     let at = try fields.required("at").moment()
+    if let action = try actionInApp(verb, fields) { return Scenario.Event(at: at, action: action) }
     return Scenario.Event(at: at, action: try action(verb, fields, at: at))
   }
 

@@ -11,6 +11,8 @@ public struct ScenarioFile {
   public static let weeksRange = 1...100_000
   /// The largest number of events.
   public static let eventLimit = 100_000
+  /// The largest number of rows, and of dated things.
+  public static let rowLimit = 10_000
 
   /// Takes a function that finds a zone by its name and throws an error whose text says why not.
   public init(zones: @escaping (String) throws -> LocalZone) {
@@ -27,7 +29,7 @@ public struct ScenarioFile {
     let top = try JSONReader(parsing: bytes)
     let fields = try top.object(knownFields: [
       "schema", "name", "seed", "zone", "start", "weeks", "locale", "config", "platform", "opens",
-      "signals", "events",
+      "signals", "reminders", "items", "events",
     ])
     let _: Int = try fields.required("schema").integer(
       in: 1...ScenarioFile.schema, accepted: "schema 1, the newest that this version knows")
@@ -45,10 +47,16 @@ public struct ScenarioFile {
         accepted: "a story that ends before the year 10000")
     }
     if let config = fields.optional("config") {
-      let known = NudgeConfiguration.jsonFields + ["quietHours"]
+      let known = NudgeConfiguration.jsonFields + ["quietHours", "maxPending", "horizonDays"]
       let part = try config.object(knownFields: known)
       scenario.configuration = try NudgeConfiguration(reading: part)
       scenario.quietHours = try part.optional("quietHours")?.quietHours() ?? .none
+      scenario.maxPending =
+        try part.optional("maxPending")?.integer(in: 0...PlatformSnapshot.largestCapacity)
+        ?? NotificationPlanner.standardMaxPending
+      scenario.horizonDays =
+        try part.optional("horizonDays")?.integer(in: 1...366)
+        ?? NotificationPlanner.standardHorizonDays
     }
     if let platform = fields.optional("platform") {
       let part = try platform.object(knownFields: ["pendingLimit", "authorization"])
@@ -62,6 +70,8 @@ public struct ScenarioFile {
     if let signals = fields.optional("signals") {
       scenario.signals = try self.signals(signals)
     }
+    scenario.reminders = try fields.optional("reminders").map(reminders)
+    scenario.items = try fields.optional("items").map(items)
     for event in try fields.optional("events")?.array(atMost: ScenarioFile.eventLimit) ?? [] {
       scenario.events.append(try ScenarioEventReader(zone: zone).event(event))
     }
@@ -69,7 +79,28 @@ public struct ScenarioFile {
       throw JSONProblem(
         place: "events[\(event.index)].at", found: event.found, accepted: event.accepted)
     }
+    var census = RowCensus(scenario)
+    for (index, event) in scenario.events.enumerated() {
+      try census.follow(event, place: "events[\(index)]")
+    }
     return scenario
+  }
+
+  /// Reads rows; what stands in them is checked in the story, as the app's planner does.
+  private func reminders(_ reader: JSONReader) throws(JSONProblem) -> [ReminderDraft] {
+    var drafts: [ReminderDraft] = []
+    for row in try reader.array(atMost: ScenarioFile.rowLimit) {
+      drafts.append(try ReminderDraft(reading: row))
+    }
+    return drafts
+  }
+
+  private func items(_ reader: JSONReader) throws(JSONProblem) -> [DatedItemDraft] {
+    var drafts: [DatedItemDraft] = []
+    for item in try reader.array(atMost: ScenarioFile.rowLimit) {
+      drafts.append(try DatedItemDraft(reading: item))
+    }
+    return drafts
   }
 
   private func zone(_ reader: JSONReader) throws(JSONProblem) -> LocalZone {

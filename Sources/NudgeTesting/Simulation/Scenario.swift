@@ -29,8 +29,21 @@ public struct Scenario: Sendable {
   public var opens: Opens
   /// What the app knows at each opening that is not set by an event.
   public var signals: Signals
+  /// The reminder rows that the app has at the start; nil for an app that has no reminders.
+  public var reminders: [ReminderDraft]?
+  /// The dated things that the app has at the start; nil for an app that has none.
+  ///
+  /// With such a list, even an empty one, the story has all kinds of notification, anchors included.
+  public var items: [DatedItemDraft]?
+  /// How many notifications the app has pending at most, 0 to 64, if it has an engine.
+  public var maxPending = NotificationPlanner.standardMaxPending
+  /// How many local days ahead the engine looks, today included, 1 to 366.
+  public var horizonDays = NotificationPlanner.standardHorizonDays
   /// What happens, in the order of time.
   public var events: [Event]
+
+  /// Whether the app has more to say than the weekly nudge.
+  public var hasEngine: Bool { reminders != nil || items != nil }
 
   /// Openings that happen by themselves, beside the events.
   public enum Opens: String, CaseIterable, Hashable, Sendable {
@@ -123,6 +136,23 @@ public struct Scenario: Sendable {
     case offline
     /// The app is opened and its process is killed just before its Nth write, counted from 1.
     case crash(atWrite: Int)
+    /// The person changes a row or a dated thing in the app.
+    case row(RowChange)
+    /// The person does what a row or a thing asks for: a thing is gone, and a row has nothing more to
+    /// say on that date, which is today if none is given.
+    case done(RowID, on: LocalDate?)
+    /// The person puts a row off by so many minutes.
+    case snooze(RowID, minutes: Int)
+    /// The person starts a timer, or lets it run on.
+    case timerStart(id: String, title: String)
+    /// The person pauses a timer.
+    case timerPause(id: String)
+    /// The person checks a habit off, for so many days in a row.
+    case habitCheck(id: String, title: String, streakDays: Int)
+    /// The app is locked from now on: amounts of money are not to be stored.
+    case lock
+    /// The app is not locked any more.
+    case unlock
   }
 
   /// A device with the usual settings, on which nothing happens but the first opening.
@@ -131,7 +161,8 @@ public struct Scenario: Sendable {
     locale: String = "en", configuration: NudgeConfiguration = .standard,
     quietHours: QuietHours = .none, pendingLimit: Int = PlatformSnapshot.largestCapacity,
     authorization: Authorization = .authorized, opens: Opens = .byEvents,
-    signals: Signals = .fixed(.none), events: [Event] = []
+    signals: Signals = .fixed(.none), reminders: [ReminderDraft]? = nil,
+    items: [DatedItemDraft]? = nil, events: [Event] = []
   ) {
     self.name = name
     self.seed = seed
@@ -145,6 +176,8 @@ public struct Scenario: Sendable {
     self.authorization = authorization
     self.opens = opens
     self.signals = signals
+    self.reminders = reminders
+    self.items = items
     self.events = events
   }
 }

@@ -2,12 +2,12 @@ import NudgeShared
 
 /// One performance of a scenario: the state of the runner while it runs.
 struct ScenarioPlay<Strings: NudgeStrings> {
-  private typealias Scheduler = AmbientNudgeScheduler<
-    SimulatedDevice, SimulatedDevice, Strings, SimulatedDevice, SimulatedDevice
-  >
+  typealias Scheduler = ScenarioEngine<Strings>.Scheduler
 
   private let scenario: Scenario
   private let strings: @Sendable (String) -> Strings
+  private var taps = TapInbox()
+  private var shown = 0
   let device: SimulatedDevice
   private var nextEvent = 0
   private var locale: String
@@ -37,8 +37,8 @@ struct ScenarioPlay<Strings: NudgeStrings> {
     opens = OpeningRoutine(scenario.opens, start: start)
     weekWatch = WeekWatch(start: scenario.start.date)
     gaps = GapMeter()
-    scheduler = ScenarioPlay.makeScheduler(
-      scenario.configuration, device, strings(locale), seed: seed)
+    scheduler = ScenarioEngine.scheduler(
+      for: scenario, on: device, strings: strings(locale), seed: seed)
   }
 
   /// Plays on until the story is over or some hundred entries have come together.
@@ -59,7 +59,9 @@ struct ScenarioPlay<Strings: NudgeStrings> {
         device.run(to: max(endOnClock, device.now))
         // A story that ends with a week has lived through all of it.
         if weekWatch.end(in: device.zone) <= endOnClock { await closeWeek() }
-        return gaps.summary(start: start, end: endOnClock, weeks: scenario.weeks)
+        var summary = gaps.summary(start: start, end: endOnClock, weeks: scenario.weeks)
+        if scenario.hasEngine { summary.shown = shown }
+        return summary
       }
     }
     return nil
@@ -99,7 +101,9 @@ struct ScenarioPlay<Strings: NudgeStrings> {
 
   private mutating func fireDue() async {
     let realNow = await device.now.adding(seconds: -clockAheadSeconds)
-    for _ in await device.fireDue() {
+    for request in await device.fireDue() {
+      shown += 1
+      guard NotificationNamespace.nudge.contains(request.id) else { continue }
       gaps.fired(at: realNow)
       opens.nudgeFired(at: await device.now)
     }
@@ -123,7 +127,7 @@ struct ScenarioPlay<Strings: NudgeStrings> {
 
   private mutating func openByRoutine() async throws {
     let isTap = opens.take(now: await device.now, zone: await device.zone)
-    if isTap, let id = await device.lastDelivered {
+    if isTap, let id = await device.lastNudge {
       try await tap(id)
     } else {
       try await open()
@@ -191,8 +195,9 @@ struct ScenarioPlay<Strings: NudgeStrings> {
       restartProcess()
       await note("device restarted")
     case .reinstall:
-      await device.reinstall()
       seed = installations.next() >> 11
+      await device.reinstall(seed: seed)
+      taps = TapInbox()
       restartProcess()
       weekWatch.forgetReasons()
       await note("app reinstalled")
@@ -222,7 +227,18 @@ struct ScenarioPlay<Strings: NudgeStrings> {
         stopped
           ? "process killed before write \(write)" : "the pass made fewer than \(write) writes")
       restartProcess()
+    case .row, .done, .snooze, .timerStart, .timerPause, .habitCheck, .lock, .unlock:
+      await performInApp(action)
     }
+  }
+
+  /// The person does something in the app, which asks for a pass once it is stored.
+  private mutating func performInApp(_ action: Scenario.Action) async {
+    let reading = await device.reading()
+    guard let (words, change) = action.inApp(at: reading) else { return }
+    await device.changeApp(change)
+    await note(words)
+    await pass { try await $0.onAppForeground() }
   }
 
   private mutating func open() async throws {
@@ -231,11 +247,24 @@ struct ScenarioPlay<Strings: NudgeStrings> {
       await device.set(signals: SampleSignals.signals(openedOn: today))
     }
     await device.note(.opened)
+    if scenario.hasEngine, await device.isSignedIn {
+      let now = await device.now
+      await device.changeApp { $0.events.appOpened(at: now) }
+    }
     await pass { try await $0.onAppForeground() }
   }
 
   private mutating func tap(_ id: NotificationID) async throws {
     let payload = await device.payload(of: id)
+    guard !scenario.hasEngine || NotificationNamespace.nudge.contains(id) else {
+      let tap = ReminderTap(on: id, payload: payload)
+      if taps.receive(tap), let tap = taps.next() {
+        await device.note(.tapped, id: id, reason: "leads to \(tap.destination.words)")
+      } else {
+        await device.note(.note, id: id, reason: "tap handled before")
+      }
+      return try await open()
+    }
     do {
       if let route = try await scheduler.onTap(id, payload: payload) {
         await device.note(
@@ -278,17 +307,8 @@ struct ScenarioPlay<Strings: NudgeStrings> {
 
   /// A new process: nothing in memory survives.
   private mutating func restartProcess() {
-    scheduler = ScenarioPlay.makeScheduler(
-      scenario.configuration, device, strings(locale), seed: seed)
-  }
-
-  private static func makeScheduler(
-    _ configuration: NudgeConfiguration, _ device: SimulatedDevice, _ strings: Strings,
-    seed: UInt64
-  ) -> Scheduler {
-    Scheduler(
-      configuration: configuration, platform: device, store: device, strings: strings,
-      clock: device, sink: device, seedForNewInstallation: seed)
+    scheduler = ScenarioEngine.scheduler(
+      for: scenario, on: device, strings: strings(locale), seed: seed)
   }
 }
 

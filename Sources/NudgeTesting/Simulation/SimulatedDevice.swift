@@ -25,6 +25,8 @@ actor SimulatedDevice: NudgePlatform, NudgeStore, NudgeClock, ActivationSink {
   private var writesUntilStop: Int?
   private var entries: [TimelineEntry] = []
   private var eventIndex: Int?
+  private(set) var app: SimulatedApp
+  private var planNotes = PlanNotes()
 
   /// How many shown notifications the system remembers.
   private static let deliveredLimit = 16
@@ -37,6 +39,7 @@ actor SimulatedDevice: NudgePlatform, NudgeStore, NudgeClock, ActivationSink {
     signals = if case .fixed(let signals) = scenario.signals { signals } else { .none }
     authorization = scenario.authorization
     pendingLimit = max(0, min(scenario.pendingLimit, PlatformSnapshot.largestCapacity))
+    app = SimulatedApp(scenario)
   }
 
   // MARK: Seams
@@ -57,6 +60,16 @@ actor SimulatedDevice: NudgePlatform, NudgeStore, NudgeClock, ActivationSink {
     self.state = state
   }
 
+  func save(_ log: FeedLog) throws(NudgeStoreError) {
+    guard countWrite() else {
+      throw NudgeStoreError(
+        kind: .inputOutput, operation: "save feed", place: "simulated disk",
+        detail: "process stopped")
+    }
+    noteSettled(in: log)
+    app.feed = log
+  }
+
   func snapshot() -> PlatformSnapshot {
     PlatformSnapshot(
       authorization: authorization, pending: pending.map(\.id) + foreign,
@@ -65,14 +78,13 @@ actor SimulatedDevice: NudgePlatform, NudgeStore, NudgeClock, ActivationSink {
 
   func schedule(_ request: NotificationRequest) throws(NudgePlatformError) {
     guard countWrite() else { throw SimulatedDevice.stopped("schedule", request.id) }
-    let held = HeldRequest(request)
+    let held = HeldRequest(request, at: now, in: zone)
     if !pending.contains(where: { $0.id == request.id }) {
       guard pending.count + foreign.count < pendingLimit else {
         note(.dropped, held, reason: "the platform holds \(pendingLimit) already")
         return
       }
-      let place = pending.firstIndex { held < $0 } ?? pending.endIndex
-      pending.insert(held, at: place)
+      insert(held)
     }
     note(.scheduled, held)
   }
@@ -100,15 +112,19 @@ actor SimulatedDevice: NudgePlatform, NudgeStore, NudgeClock, ActivationSink {
   // MARK: What happens to a device
 
   /// When the next pending notification comes due, if one does.
-  var nextDue: Instant? { pending.first?.request.fireAt }
+  var nextDue: Instant? { pending.first?.dueAt }
 
   /// Lets the clock run to `instant`, which must not lie before now.
   func run(to instant: Instant) { now = instant }
 
   /// Shows whatever is due, soonest first; gives the requests that were shown.
   func fireDue() -> [NotificationRequest] {
-    let due = pending.prefix { $0.request.fireAt <= now }
+    let due = pending.prefix { $0.dueAt <= now }
     pending.removeFirst(due.count)
+    for var held in due where held.isRepeating {
+      held.settle(at: now, in: zone)
+      insert(held)
+    }
     guard authorization.allowsDelivery else {
       suppressedCount += due.count
       for held in due {
@@ -117,6 +133,8 @@ actor SimulatedDevice: NudgePlatform, NudgeStore, NudgeClock, ActivationSink {
       return []
     }
     for held in due {
+      // What repeats takes the place of what it showed before.
+      if held.isRepeating { delivered.removeAll { $0.id == held.id } }
       delivered.append(DeliveredNotification(id: held.id, deliveredAt: now))
       payloads.append((held.id, held.request.payload))
       note(.fired, held)
@@ -133,12 +151,23 @@ actor SimulatedDevice: NudgePlatform, NudgeStore, NudgeClock, ActivationSink {
   func add(pause: QuietHours.Pause) {
     quietHours = quietHours.replacing(pauses: quietHours.pauses + [pause])
   }
-  func set(zone: LocalZone) { self.zone = zone }
+  func set(zone: LocalZone) {
+    self.zone = zone
+    settlePending()
+  }
   func set(authorization: Authorization) { self.authorization = authorization }
   func set(promptAnswer: Authorization) { self.promptAnswer = promptAnswer }
-  func set(member: String?) { self.member = member }
+  func set(member: String?) {
+    self.member = member
+    if member == nil { app.events = ArmedEvents() }
+  }
+  var isSignedIn: Bool { member != nil }
   func set(isOnline: Bool) { self.isOnline = isOnline }
-  func moveClock(by seconds: Int64) { now = now.adding(seconds: seconds) }
+  func moveClock(by seconds: Int64) {
+    now = now.adding(seconds: seconds)
+    settlePending()
+  }
+  func changeApp(_ change: @Sendable (inout SimulatedApp) -> Void) { change(&app) }
   func addForeign(_ id: NotificationID) {
     if !foreign.contains(id) { foreign.append(id) }
   }
@@ -162,7 +191,8 @@ actor SimulatedDevice: NudgePlatform, NudgeStore, NudgeClock, ActivationSink {
   }
 
   /// Removes the app with all that belongs to it.
-  func reinstall() {
+  func reinstall(seed: UInt64) {
+    app.reinstall(seed: seed)
     dropPending(reason: "reinstalled")
     foreign = []
     delivered = []
@@ -193,6 +223,11 @@ actor SimulatedDevice: NudgePlatform, NudgeStore, NudgeClock, ActivationSink {
   /// The last notification shown, if the system still knows it.
   var lastDelivered: NotificationID? { delivered.last?.id }
 
+  /// The last nudge shown, likewise.
+  var lastNudge: NotificationID? {
+    delivered.last { NotificationNamespace.nudge.contains($0.id) }?.id
+  }
+
   func note(
     _ kind: TimelineEntry.Kind, id: NotificationID? = nil, week: ISOWeek? = nil,
     surface: NudgeSurface? = nil, reason: String? = nil
@@ -204,10 +239,39 @@ actor SimulatedDevice: NudgePlatform, NudgeStore, NudgeClock, ActivationSink {
   }
 
   private func note(_ kind: TimelineEntry.Kind, _ held: HeldRequest, reason: String? = nil) {
-    entries.append(
-      TimelineEntry(
-        at: now, zone: zone, kind: kind, request: held.request, week: held.week,
-        surface: held.surface, reason: reason, eventIndex: eventIndex))
+    var entry = TimelineEntry(
+      at: now, zone: zone, kind: kind, request: held.request, week: held.week,
+      surface: held.surface, reason: reason, eventIndex: eventIndex)
+    entry.occurrences = app.feed.entries.last { $0.id == held.id }?.occurrences ?? []
+    entries.append(entry)
+  }
+
+  /// A plan was carried out: what is other than before, besides what it has armed and removed.
+  func note(_ plan: NotificationPlan) {
+    for line in planNotes.lines(for: plan) { note(.note, reason: line) }
+  }
+
+  /// A pass has settled what was armed before: what the feed has to say that it had not.
+  private func noteSettled(in log: FeedLog) {
+    let known = Dictionary(app.feed.entries.map { ($0.id, $0.outcome) }) { _, last in last }
+    for settled in log.entries where known[settled.id] != settled.outcome {
+      guard let words = settled.outcomeWords else { continue }
+      var entry = TimelineEntry(
+        at: now, zone: zone, kind: .settled, id: settled.id, reason: words, eventIndex: eventIndex)
+      entry.title = settled.title
+      entry.body = settled.body
+      entry.occurrences = settled.occurrences
+      entries.append(entry)
+    }
+  }
+
+  private func insert(_ held: HeldRequest) {
+    pending.insert(held, at: pending.firstIndex { held < $0 } ?? pending.endIndex)
+  }
+
+  private func settlePending() {
+    for index in pending.indices { pending[index].settle(at: now, in: zone) }
+    pending.sort()
   }
 
   /// How much was noted since entries were last handed over.
@@ -230,24 +294,5 @@ actor SimulatedDevice: NudgePlatform, NudgeStore, NudgeClock, ActivationSink {
 
   private static func stopped(_ operation: String, _ id: NotificationID) -> NudgePlatformError {
     NudgePlatformError(operation: operation, place: id.rawValue, detail: "process stopped")
-  }
-}
-
-/// A pending notification with what its payload says, read once.
-private struct HeldRequest: Comparable {
-  let request: NotificationRequest
-  let week: ISOWeek?
-  let surface: NudgeSurface?
-
-  init(_ request: NotificationRequest) {
-    self.request = request
-    week = ISOWeek(request.payload.reference)
-    surface = NudgeStringKey(rawValue: request.payload.kind).map(NudgeSurface.init(of:))
-  }
-
-  var id: NotificationID { request.id }
-
-  static func < (lhs: HeldRequest, rhs: HeldRequest) -> Bool {
-    (lhs.request.fireAt, lhs.id) < (rhs.request.fireAt, rhs.id)
   }
 }

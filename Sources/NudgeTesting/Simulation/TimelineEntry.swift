@@ -23,6 +23,8 @@ public struct TimelineEntry: Hashable, Sendable {
     case activation
     /// Anything else worth knowing, such as why a week had no nudge.
     case note
+    /// What became of a notification, with the words that the feed keeps of it.
+    case settled
   }
 
   /// When, by the device's clock.
@@ -39,6 +41,13 @@ public struct TimelineEntry: Hashable, Sendable {
   public var week: ISOWeek?
   /// Where a tap leads.
   public var surface: NudgeSurface?
+  /// The title of the notification, or what the feed keeps of it.
+  public var title: String?
+  /// Its line, likewise.
+  public var body: String?
+  /// What it says: one row or thing on one day, or those that it counts; of what was shown, and of
+  /// what the feed has settled.
+  public var occurrences: [OccurrenceKey] = []
   /// Why, in words.
   public var reason: String?
   /// Which of the story's events brought it about, or nil where it came by itself.
@@ -55,13 +64,20 @@ public struct TimelineEntry: Hashable, Sendable {
     self.kind = kind
     self.request = request
     self.id = id ?? request?.id
-    self.week = week ?? request.flatMap { ISOWeek($0.payload.reference) }
+    let nudge = request.flatMap { NotificationNamespace.nudge.contains($0.id) ? $0.payload : nil }
+    self.week = week ?? nudge.flatMap { ISOWeek($0.reference) }
     self.surface =
-      surface
-      ?? request.flatMap { NudgeStringKey(rawValue: $0.payload.kind) }.map(NudgeSurface.init(of:))
+      surface ?? nudge.flatMap { NudgeStringKey(rawValue: $0.kind) }.map(NudgeSurface.init(of:))
+    title = request?.title
+    body = request?.body
     self.reason = reason
     self.eventIndex = eventIndex
   }
+}
+
+extension TimelineEntry {
+  /// Whether it is about a weekly nudge, or about no notification at all.
+  public var isAboutNudge: Bool { id.map(NotificationNamespace.nudge.contains) ?? true }
 }
 
 /// What a simulation comes down to.
@@ -76,6 +92,8 @@ public struct SimulationSummary: Hashable, Sendable {
   public var fired = 0
   /// How many came due while notifications were not allowed.
   public var suppressed = 0
+  /// How many notifications of all kinds were shown; nil where there are nudges alone.
+  public var shown: Int?
   /// The shortest time between two nudges that followed each other, in seconds of real time.
   public var shortestGapSeconds: Int64?
   /// The longest, likewise.

@@ -16,8 +16,8 @@ struct TimelineCSV: TimelineWriter {
     line.append(contentsOf: entry.at.description(in: entry.zone).utf8)
     for field in [
       String(entry.at.secondsSinceEpoch), entry.kind.rawValue, entry.id?.rawValue,
-      entry.week?.description, entry.request?.payload.kind, entry.request?.title,
-      entry.request?.body, entry.surface?.rawValue, entry.reason,
+      entry.week?.description, entry.request?.payload.kind, entry.title,
+      entry.body, entry.surface?.rawValue, entry.reason,
     ] {
       line.append(UInt8(ascii: ","))
       if let field { line.appendField(field) }

@@ -57,6 +57,11 @@ struct TimelineTable: TimelineWriter {
     }
     let week = entry.week ?? reading.date.isoWeek
     switch entry.kind {
+    case .fired where !entry.isAboutNudge:
+      held.append(Row(week: week, local: reading, text: entry.words, style: nil))
+    case .suppressed where !entry.isAboutNudge:
+      held.append(
+        Row(week: week, local: reading, text: "not shown: \(entry.words)", style: .warning))
     case .fired:
       let gap = lastFiredAt.map { columnDuration(seconds: entry.at.seconds(since: $0)) }
       lastFiredAt = entry.at
@@ -76,7 +81,7 @@ struct TimelineTable: TimelineWriter {
       held.append(Row(week: week, picture: .week, text: entry.reason, style: .faint))
     case .note:
       held.append(Row(week: week, local: reading, text: entry.reason, style: nil))
-    case .opened, .scheduled, .cancelled, .tapped, .activation:
+    case .opened, .scheduled, .cancelled, .tapped, .activation, .settled:
       break
     @unknown default:
       break
@@ -91,6 +96,9 @@ struct TimelineTable: TimelineWriter {
         summary.fired == 0
           ? "No nudge in \(weeks)." : "\(counted(summary.fired, "nudge", "nudges")) in \(weeks)."
       ]
+    if let shown = summary.shown {
+      sentences.append("\(counted(shown, "notification", "notifications")) shown in all.")
+    }
     if summary.suppressed > 0 {
       sentences.append(
         "\(grouped(summary.suppressed)) not shown, since notifications were not allowed.")
@@ -138,5 +146,12 @@ struct TimelineTable: TimelineWriter {
       week.padded(to: 8), picture.padded(to: WeekPicture.width), local.padded(to: 16),
       gap.rightAligned(to: 10), oneLine(text),
     ]
+  }
+}
+
+extension TimelineEntry {
+  /// Title and line of a notification that is no nudge.
+  fileprivate var words: String {
+    [title, body].compactMap(\.self).joined(separator: ": ")
   }
 }

@@ -1,12 +1,17 @@
 import NudgeShared
 
-/// Nudges come inside the window and outside quiet hours and pauses, as known at the last pass.
+/// Nudges come inside the window and outside quiet hours and pauses, as known at the last pass; so
+/// does all else, but for the window.
+///
+/// A snooze is the person's own wish and may come in quiet hours. What repeats keeps to weekly quiet
+/// hours; of a pause the system that repeats it knows nothing. Nothing is armed so late that it may
+/// miss its moment: a nudge a minute ahead, all else five seconds.
 ///
 /// A pass that was killed half way leaves some of what the pass before had planned; then either may
 /// be the one that a nudge goes by. Where the clock was moved, the moment that was planned counts.
 public struct AllowedMomentInvariant: TimelineInvariant {
   /// What is promised.
-  public static let promise = "nudges come only at allowed minutes"
+  public static let promise = "notifications come only at allowed minutes"
 
   private struct Settings {
     var zone: LocalZone
@@ -36,10 +41,10 @@ public struct AllowedMomentInvariant: TimelineInvariant {
       return nil
     case .scheduled:
       guard let request = entry.request, let settings = known.last else { return nil }
-      return judge(request, [settings]) ?? lead(of: request, at: entry.at)
+      return judge(entry, request, [settings]) ?? lead(of: request, in: entry)
     case .fired:
       guard let request = entry.request else { return "nobody knows what was shown" }
-      return judge(request, known)
+      return judge(entry, request, known)
     default:
       return nil
     }
@@ -56,7 +61,8 @@ public struct AllowedMomentInvariant: TimelineInvariant {
       current.quietHours = current.quietHours.replacing(
         pauses: current.quietHours.pauses + [pause])
       known = [current]
-    case .open, .enable, .disable, .primer, .signIn, .tap:
+    case .open, .enable, .disable, .primer, .signIn, .tap, .row, .done, .snooze, .timerStart,
+      .timerPause, .habitCheck, .lock, .unlock:
       known = [current]
     case .crash:
       known.append(current)
@@ -65,15 +71,29 @@ public struct AllowedMomentInvariant: TimelineInvariant {
     }
   }
 
-  private func lead(of request: NotificationRequest, at moment: Instant) -> String? {
-    request.fireAt.seconds(since: moment) > 60 ? nil : "\(request.fireAt) was armed too late"
+  private func lead(of request: NotificationRequest, in entry: TimelineEntry) -> String? {
+    let seconds = request.fireAt.seconds(since: entry.at)
+    return seconds > (entry.isAboutNudge ? 60 : 5) ? nil : "\(request.fireAt) was armed too late"
   }
 
-  private func judge(_ request: NotificationRequest, _ settings: [Settings]) -> String? {
+  private func judge(
+    _ entry: TimelineEntry, _ request: NotificationRequest, _ settings: [Settings]
+  ) -> String? {
+    let isSnooze = entry.occurrences.contains { $0.kind == .reminder && $0.nominalDate == nil }
+    if isSnooze { return nil }
     var reasons: [String] = []
     for settings in settings {
-      let reading = settings.zone.localDateTime(at: request.fireAt)
-      guard let reason = reason(against: reading, settings.quietHours) else { return nil }
+      var zone = settings.zone
+      var moment = request.fireAt
+      var quiet = settings.quietHours
+      if case .repeating = request.trigger, entry.kind == .fired {
+        (zone, moment) = (entry.zone, entry.at)
+        quiet = quiet.replacing(pauses: [])
+      }
+      let reading = zone.localDateTime(at: moment)
+      let reason =
+        entry.isAboutNudge ? reason(against: reading, quiet) : quietReason(against: reading, quiet)
+      guard let reason else { return nil }
       reasons.append("\(reading) in \(settings.zone.identifier) is \(reason)")
     }
     return reasons.joined(separator: ", and ")
@@ -82,6 +102,10 @@ public struct AllowedMomentInvariant: TimelineInvariant {
   private func reason(against reading: LocalDateTime, _ quiet: QuietHours) -> String? {
     if reading.secondOfDay % 60 != 0 { return "not on a whole minute" }
     if !covers(reading, window.range, window.weekdays) { return "outside the window" }
+    return quietReason(against: reading, quiet)
+  }
+
+  private func quietReason(against reading: LocalDateTime, _ quiet: QuietHours) -> String? {
     if quiet.entries.contains(where: { covers(reading, $0.range, $0.weekdays) }) {
       return "in quiet hours"
     }

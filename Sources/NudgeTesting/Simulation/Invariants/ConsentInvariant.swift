@@ -1,6 +1,7 @@
 import NudgeShared
 
-/// Nothing is scheduled or shown while nudges are off, nobody is signed in or permission is missing.
+/// Nothing is scheduled or shown while nobody is signed in or permission is missing, and no nudge while
+/// nudges are off.
 public struct ConsentInvariant: TimelineInvariant {
   /// What is promised.
   public static let promise = "nothing comes without consent"
@@ -20,7 +21,7 @@ public struct ConsentInvariant: TimelineInvariant {
   public mutating func observe(_ entry: TimelineEntry) -> String? {
     for event in cursor.events(upTo: entry) { apply(event.action) }
     guard entry.kind == .fired || entry.kind == .scheduled else { return nil }
-    if !isOn { return "nudges are off" }
+    if !isOn, entry.isAboutNudge { return "nudges are off" }
     if !isSignedIn { return "nobody is signed in" }
     return authorization.allowsDelivery ? nil : "notifications: \(authorization.rawValue)"
   }

@@ -27,7 +27,7 @@ public struct GapInvariant: TimelineInvariant {
       default: break
       }
     }
-    guard entry.kind == .fired else { return nil }
+    guard entry.kind == .fired, entry.isAboutNudge else { return nil }
     let isOnTime = entry.at == entry.request?.fireAt
     defer { last = isOnTime ? entry : nil }
     guard let last, isOnTime else { return nil }

@@ -36,7 +36,7 @@ public struct SilenceInvariant: TimelineInvariant {
     }
     week = today
     switch entry.kind {
-    case .fired: spoken.insert(today)
+    case .fired where entry.isAboutNudge: spoken.insert(today)
     case .note:
       if let noted = entry.week {
         guard unexplained.remove(noted) != nil else {

@@ -13,7 +13,7 @@ public struct TimelineInvariants {
   public static var all: [any TimelineInvariant.Type] {
     [
       GapInvariant.self, AllowedMomentInvariant.self, ConsentInvariant.self,
-      PendingInvariant.self, SilenceInvariant.self,
+      PendingInvariant.self, SilenceInvariant.self, OccurrenceInvariant.self, AnchorInvariant.self,
     ]
   }
 

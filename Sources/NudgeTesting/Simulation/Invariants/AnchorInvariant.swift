@@ -1,0 +1,82 @@
+import NudgeShared
+
+/// What repeats for ever is pending after every whole pass, while notifications are allowed.
+///
+/// Only a story with all kinds has anchors. Nobody can keep the promise where others leave no room.
+public struct AnchorInvariant: TimelineInvariant {
+  /// What is promised.
+  public static let promise = "anchors are always pending"
+
+  private let hasAnchors: Bool
+  private let limit: Int
+  private var cursor: EventCursor
+  private var isSignedIn = true
+  private var authorization: Authorization
+  private var foreign: Set<NotificationID> = []
+  private var foreignCount = 0
+  private var pending: Set<NotificationID> = []
+  /// When a pass began that nothing has cut short, if nothing happened since.
+  private var passAt: Instant?
+
+  /// Morning, evening, week.
+  private static let count = 3
+
+  /// Starts to watch a story.
+  public init(_ scenario: Scenario) {
+    hasAnchors = scenario.items != nil
+    limit = scenario.pendingLimit
+    authorization = scenario.authorization
+    cursor = EventCursor(scenario)
+  }
+
+  /// Takes in the next entry.
+  public mutating func observe(_ entry: TimelineEntry) -> String? {
+    guard hasAnchors else { return nil }
+    let events = cursor.events(upTo: entry)
+    let isOver = passAt.map { entry.at != $0 } ?? false
+    let missing = isOver || !events.isEmpty ? judge() : nil
+    for event in events { apply(event.action) }
+    if entry.kind == .opened {
+      let isCut = events.contains { if case .crash = $0.action { true } else { false } }
+      passAt = isCut ? nil : entry.at
+    }
+    guard let id = entry.id, NotificationNamespace.anchor.contains(id) else { return missing }
+    switch entry.kind {
+    case .scheduled: pending.insert(id)
+    case .cancelled, .dropped: pending.remove(id)
+    case .fired, .suppressed:
+      if case .repeating? = entry.request?.trigger { break }
+      pending.remove(id)
+    default: break
+    }
+    return missing
+  }
+
+  /// The story is over.
+  public mutating func finish() -> String? { hasAnchors ? judge() : nil }
+
+  private mutating func judge() -> String? {
+    defer { passAt = nil }
+    let others = max(foreign.count, foreignCount)
+    guard
+      passAt != nil, isSignedIn, authorization.allowsDelivery,
+      limit - others >= AnchorInvariant.count, pending.count != AnchorInvariant.count
+    else { return nil }
+    return "\(pending.count) are pending after a pass"
+  }
+
+  private mutating func apply(_ action: Scenario.Action) {
+    switch action {
+    case .signIn: isSignedIn = true
+    case .signOut: isSignedIn = false
+    case .authorization(let status): authorization = status
+    case .primer(let continues, let answer) where continues && authorization == .notDetermined:
+      authorization = answer
+    case .foreignPending(let id): foreign.insert(id)
+    case .foreignCount(let count):
+      foreignCount = count
+      foreign = []
+    default: break
+    }
+  }
+}
