@@ -39,7 +39,8 @@ struct ReminderHorizon {
       if let fireAt = fireTime(of: reminder, on: found) {
         let firing = NearestFirings.Firing(fireAt: fireAt, row: index, date: found)
         if nearest.isPast(firing) { break }
-        // Quiet time that lasts for days brings several dates to one moment, and one line says it.
+        // Quiet time that lasts for days brings several dates to one moment: one line says them,
+        // and so they take one place.
         if fireAt != previous, !isFired(reminder, on: found) {
           if snooze == fireAt { snooze = nil }
           nearest.offer(firing)
@@ -52,6 +53,24 @@ struct ReminderHorizon {
     if let snooze {
       nearest.offer(NearestFirings.Firing(fireAt: snooze, row: index, date: nil))
     }
+  }
+
+  /// The dates that a firing says: its own, and those after it that quiet hours bring to the same
+  /// moment.
+  func dates(of reminder: Reminder, in firing: NearestFirings.Firing) -> [LocalDate] {
+    guard var date = firing.date else { return [] }
+    var dates = [date]
+    guard openings.hasQuietTime else { return dates }
+    while date < .max, let next = reminder.firstDate(onOrAfter: date.adding(days: 1)),
+      next <= lastDate
+    {
+      if let fireAt = fireTime(of: reminder, on: next) {
+        guard fireAt == firing.fireAt else { break }
+        if !isFired(reminder, on: next) { dates.append(next) }
+      }
+      date = next
+    }
+    return dates
   }
 
   /// When an occurrence fires after quiet hours, or nil if that is past or never was.

@@ -25,7 +25,9 @@ public struct ReminderPlanner: Sendable {
   ///   - context: Moment, zone, quiet hours, horizon, limit and what was shown.
   ///   - strings: The reader's language.
   /// - Returns: At most ``SourceContext/limit`` candidates, soonest first by the moment at which
-  ///   they would fire after quiet hours, then by id.
+  ///   they would fire after quiet hours, then by id, then by date. Dates of a row that quiet hours
+  ///   bring to one moment count as one, since one notification says them; all of them are there, so
+  ///   that none is said again.
   /// - Complexity: O(rows × log limit), and O(limit) memory.
   public func candidates(
     _ rows: ReminderRows, _ context: SourceContext, strings: some NudgeStrings
@@ -34,12 +36,16 @@ public struct ReminderPlanner: Sendable {
     let horizon = ReminderHorizon(context)
     var nearest = NearestFirings(limit: max(0, context.limit), of: reminders)
     for index in reminders.indices { horizon.offer(reminders[index], at: index, to: &nearest) }
-    let candidates = nearest.sorted().map { firing in
+    var candidates: [NotificationCandidate] = []
+    for firing in nearest.sorted() {
       let reminder = reminders[firing.row]
-      return if let date = firing.date {
-        NotificationCandidate(of: reminder, on: date, strings: strings)
-      } else {
-        NotificationCandidate(snoozeOf: reminder, at: firing.fireAt, strings: strings)
+      guard firing.date != nil else {
+        candidates.append(
+          NotificationCandidate(snoozeOf: reminder, at: firing.fireAt, strings: strings))
+        continue
+      }
+      for date in horizon.dates(of: reminder, in: firing) {
+        candidates.append(NotificationCandidate(of: reminder, on: date, strings: strings))
       }
     }
     return SourceAnswer(

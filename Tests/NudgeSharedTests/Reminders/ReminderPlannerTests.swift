@@ -13,6 +13,8 @@ struct ReminderPlannerTests {
     let first = planning.answer
     #expect(planning.nominals == week)
     #expect(planning.fires.first == "2026-11-30T08:00:00Z")
+    // What the system holds of it; within the last seconds nothing else is proposed.
+    planning.pending = [NotificationID(rawValue: "reminder:r1:1796025600:000000000000001f")]
     for moment in ["2026-11-30T06:00:00Z", "2026-11-30T06:00:01Z", "2026-11-30T07:59:59Z"] {
       planning.now = instant(moment)
       #expect(planning.answer == first)
@@ -226,6 +228,30 @@ struct ReminderPlannerTests {
     #expect(planning.nominals.first == "2026-11-27T09:00")
     #expect(planning.nominals.last == "2026-12-02T09:00")
     #expect(planning.nominals.count == 6)
+    // They are one notification, so they take one place, and other rows are not pushed out.
+    planning.rows.append(ReminderDraft("r2", "10:00", .daily))
+    planning.limit = 1
+    #expect(planning.nominals.count == 6)
+    #expect(planning.answer.candidates.allSatisfy { $0.item == "r1" })
+    #expect(planning.answer.firstLeftOut == instant("2026-12-04T23:00:00Z"))
+    planning.limit = 2
+    #expect(planning.answer.candidates.map(\.item).filter { $0 == "r2" }.count == 6)
+    #expect(planning.answer.firstLeftOut == nil)
+  }
+
+  @Test("Within the last five seconds only what is pending is proposed")
+  func lead() {
+    var planning = ReminderPlanning(
+      ReminderDraft("r1", "09:00", .once("2026-11-30")),
+      ReminderDraft("r2", "09:00", .once("2026-11-30")))
+    planning.now = instant("2026-11-30T07:59:54Z")
+    #expect(planning.answer.candidates.map(\.item) == ["r1", "r2"])
+    planning.now = instant("2026-11-30T07:59:55Z")
+    #expect(planning.answer.candidates == [])
+    planning.pending = [NotificationID(rawValue: "reminder:r2:1796025600:000000000000001f")]
+    #expect(planning.answer.candidates.map(\.item) == ["r2"])
+    planning.now = instant("2026-11-30T08:00:00Z")
+    #expect(planning.answer.candidates == [])
   }
 
   @Test("Where it is quiet for ever, what is ahead is proposed unmoved")

@@ -11,6 +11,7 @@ struct ReminderPlanning {
   var limit = 50
   var fired: Set<OccurrenceKey> = []
   var locale = "en"
+  var pending: [NotificationID] = []
 
   init(_ rows: ReminderDraft...) {
     self.rows = rows
@@ -19,7 +20,7 @@ struct ReminderPlanning {
   var context: SourceContext {
     SourceContext(
       reading: ClockReading(now: now, zone: zone),
-      snapshot: PlatformSnapshot(authorization: .authorized, pending: []), quietHours: quiet,
+      snapshot: PlatformSnapshot(authorization: .authorized, pending: pending), quietHours: quiet,
       horizonDays: horizonDays, limit: limit, fired: fired)
   }
 

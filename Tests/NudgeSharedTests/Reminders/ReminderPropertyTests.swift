@@ -8,7 +8,9 @@ struct ReminderPropertyTests {
   func againstAWalk() {
     let failure = checkProperty(
       "the plan of reminders is what a walk over days finds", runs: 120,
-      covering: ["moved by quiet", "left out", "fired", "near a change", "held back", "skip"]
+      covering: [
+        "moved by quiet", "left out", "fired", "near a change", "held back", "skip", "joined",
+      ]
     ) { choices in
       let place = choices.pick(from: AwkwardZone.all)
       let change = choices.pick(from: place.changes)
@@ -20,8 +22,11 @@ struct ReminderPropertyTests {
       planning.limit = choices.int(in: 0...9, plainest: 9)
       if choices.bool() {
         planning.quiet = choices.pick(
-          from: ["22:00-07:00", "02:15-02:45", "sat-sun@00:00-24:00", "01:00-03:00"]
-            .map(quietHours))
+          from: [
+            "22:00-07:00", "02:15-02:45", "sat-sun@00:00-24:00", "mon-sat@00:00-24:00",
+            "01:00-03:00",
+          ]
+          .map(quietHours))
       }
       let today = planning.context.reading.today
       planning.rows = choices.list(upTo: 4) { choices in Self.row(&choices, today) }
@@ -38,10 +43,11 @@ struct ReminderPropertyTests {
       )
       let answer = planning.answer
       let expected = try NaiveReminders(planning).firings()
-      let kept = Array(expected.prefix(planning.limit))
-      choices.cover("left out", when: expected.count > kept.count)
+      let kept = Array(expected.prefix(planning.limit).joined())
+      choices.cover("left out", when: expected.count > planning.limit)
       choices.cover("moved by quiet", when: kept.contains { $0.isMoved })
       choices.cover("held back", when: kept.contains { $0.isHeldBack })
+      choices.cover("joined", when: expected.contains { $0.count > 1 })
       choices.cover("fired", when: !planning.fired.isEmpty)
       choices.cover("near a change", when: abs(now.seconds(since: change)) < 90_000)
       choices.cover("skip", when: planning.rows.contains { !$0.skip.isEmpty })
@@ -49,7 +55,7 @@ struct ReminderPropertyTests {
         answer.candidates.map { "\($0.item) \($0.nominal?.description ?? "snooze")" },
         equals: kept.map(\.description), "plan")
       try choices.expect(
-        answer.firstLeftOut, equals: expected.dropFirst(planning.limit).first?.fireAt,
+        answer.firstLeftOut, equals: expected.dropFirst(planning.limit).first?[0].fireAt,
         "first left out")
       try choices.expect(
         Set(answer.candidates.map(\.key)).count, equals: answer.candidates.count, "distinct keys")
@@ -125,7 +131,8 @@ private struct NaiveReminders {
     self.planning = planning
   }
 
-  func firings() throws -> [Firing] {
+  /// Soonest first; those of a row at one moment together, as one notification says them.
+  func firings() throws -> [[Firing]] {
     let (zone, now) = (planning.zone, planning.now)
     let today = zone.localDate(at: now)
     let horizon = planning.horizonDays
@@ -143,7 +150,7 @@ private struct NaiveReminders {
         let plain = zone.resolve(nominal).earlierOrShiftedForward
         // Quiet hours here end within two days, minute by whole minute from a change on.
         let fireAt = opening(plain)
-        guard fireAt > now else { continue }
+        guard fireAt.seconds(since: now) > 5 else { continue }
         let isOld = now.seconds(since: plain) > Int64(horizon) * 86_400
         guard !isOld else { continue }
         found.append(
@@ -151,7 +158,7 @@ private struct NaiveReminders {
             item: row.id, nominal: nominal, fireAt: fireAt, isMoved: fireAt != plain,
             isHeldBack: plain <= now))
       }
-      if let snooze = row.snoozedUntil, snooze > now,
+      if let snooze = row.snoozedUntil, snooze.seconds(since: now) > 5,
         zone.localDate(at: snooze) <= today.adding(days: horizon - 1),
         !found.contains(where: { $0.item == row.id && $0.fireAt == snooze })
       {
@@ -159,11 +166,19 @@ private struct NaiveReminders {
           Firing(item: row.id, nominal: nil, fireAt: snooze, isMoved: false, isHeldBack: false))
       }
     }
-    return found.sorted {
-      ($0.fireAt, $0.item, $0.nominal?.date ?? .max) < (
-        $1.fireAt, $1.item, $1.nominal?.date ?? .max
-      )
+    let sorted = found.sorted {
+      ($0.fireAt, $0.item, $0.nominal?.date ?? .max)
+        < ($1.fireAt, $1.item, $1.nominal?.date ?? .max)
     }
+    var joined: [[Firing]] = []
+    for firing in sorted {
+      if let last = joined.last?[0], last.fireAt == firing.fireAt, last.item == firing.item {
+        joined[joined.count - 1].append(firing)
+      } else {
+        joined.append([firing])
+      }
+    }
+    return joined
   }
 
   /// Whether some quarter of an hour of the date is shown by a clock.
