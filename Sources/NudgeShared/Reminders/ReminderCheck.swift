@@ -20,7 +20,9 @@ enum ReminderCheck {
   static func reminder(
     _ draft: ReminderDraft
   ) throws(ReminderFault) -> (Reminder, [ReminderFault]) {
-    guard let title = draft.title, title.contains(where: { !$0.isWhitespace }) else {
+    guard let title = draft.title,
+      title.unicodeScalars.contains(where: { !$0.properties.isWhitespace })
+    else {
       throw ReminderFault(.missingTitle, "it has no title; say what it is about in a few words")
     }
     let time = try time(draft)

@@ -72,6 +72,9 @@ extension Reminder {
   ///   date that stands in the way.
   public func nextOccurrence(after now: Instant, in zone: LocalZone) -> ReminderOccurrence? {
     guard isActive else { return nil }
+    if skip.isEmpty, from == nil, until == nil {
+      return rule.nextOccurrence(at: time, after: now, in: zone)
+    }
     return ReminderRule.next(at: time, after: now, in: zone, of: firstDate)
   }
 }

@@ -42,13 +42,13 @@ public struct ReminderRows: Hashable, Sendable {
             "a row before it has the id \(ReminderFault.quoted(draft.id)), and the first counts; "
               + "give each row an id of its own")
         }
-        places[draft.id] = .some(nil)
         let (reminder, faults) = try ReminderCheck.reminder(draft)
         places[draft.id] = reminders.count
         reminders.append(reminder)
         for fault in faults { rejected.append((order, fault.rejected(draft.id))) }
       } catch {
         let item = draft.id.isEmpty ? "reminders[\(order)]" : draft.id
+        if !draft.isSnoozeAlone, places[draft.id] == nil { places[draft.id] = .some(nil) }
         rejected.append((order, error.rejected(item)))
       }
     }
