@@ -9,6 +9,7 @@ enum CommandTable {
     ForegroundCommand.self,
     DeliverCommand.self,
     StatusCommand.self,
+    FeedCommand.self,
     EnableCommand.self,
     DisableCommand.self,
     QuietHoursCommand.self,

@@ -7,6 +7,7 @@ package enum StateFileName: String, CaseIterable, Sendable {
   case signals = "signals.json"
   case pending = "pending.json"
   case delivered = "delivered.jsonl"
+  case feed = "feed.json"
   case lock
   case runLock = "run.lock"
   case untoldTimer = "timer-untold"

@@ -44,6 +44,22 @@ public enum FeedOutcome: Hashable, Sendable {
     case lostBySystem
   }
 
+  /// The name in files and reports, such as `presumedDelivered`.
+  public var name: String {
+    switch self {
+    case .arming: "arming"
+    case .armed: "armed"
+    case .cancelling: "cancelling"
+    case .delivered: "delivered"
+    case .presumedDelivered: "presumedDelivered"
+    case .suppressed: "suppressed"
+    case .unknown: "unknown"
+    case .cancelled: "cancelled"
+    case .moved: "moved"
+    case .dropped: "dropped"
+    }
+  }
+
   /// Whether it is said, or was, for all that is known: it is not to be said again.
   ///
   /// What nobody can know counts: to be silent once is better than to say a thing twice.

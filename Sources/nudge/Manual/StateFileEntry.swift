@@ -21,6 +21,7 @@ struct StateFileEntry: Hashable, Sendable {
     case .signals: "What there is to say."
     case .pending: "Notifications to come."
     case .delivered: "What was shown and when, one line each."
+    case .feed: "What was armed, and what became of it."
     case .lock: "Orders processes; leave it where it is while nudge runs."
     case .runLock: "Held by nudge run, so that one waits at a time."
     case .untoldTimer: "Stands while systemd has yet to be told of a change to the timer."

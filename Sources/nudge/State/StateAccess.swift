@@ -110,6 +110,18 @@ extension CommandContext {
     }
   }
 
+  /// Reads the feed, changes nothing, and tells what could not be read as it stood.
+  func feed(_ options: GlobalOptions) async throws(CommandFault) -> FeedStatus {
+    let clock = try clock(options)
+    do throws(FileProblem) {
+      let status = try await FeedStatus(home: home(options), clock: clock)
+      tell(status.losses)
+      return status
+    } catch {
+      throw CommandFault(ofState: error)
+    }
+  }
+
   /// The clock in the zone that was asked for, standing still where `--now` was given.
   func clock(_ options: GlobalOptions) throws(CommandFault) -> SystemClock {
     SystemClock(zone: try zone(options.zone), fixedNow: options.now?.value)
