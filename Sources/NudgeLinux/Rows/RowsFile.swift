@@ -33,8 +33,8 @@ public struct RowsFile: Hashable, Sendable {
       .object(knownFields: ["schema", "reminders", "items"])
     let _: Int? = try fields.optional("schema")?.integer(
       in: 1...RowsFile.schema, accepted: "schema 1, the newest that this version knows")
-    let rows = try fields.optional("reminders")?.array()
-    let things = try fields.optional("items")?.array()
+    let rows = try RowsFile.list("reminders", of: fields)
+    let things = try RowsFile.list("items", of: fields)
     guard rows != nil || things != nil else {
       throw JSONProblem(
         place: "", found: "no field \"reminders\" and no field \"items\"",
@@ -43,23 +43,34 @@ public struct RowsFile: Hashable, Sendable {
     var rejected: [RejectedItem] = []
     reminders = rows.map { rows in
       RowsFile.entries(
-        rows, ReminderDraft.unknownFields(in:), ReminderDraft.init(reading:), &rejected)
+        rows, "reminders", ReminderDraft.unknownFields(in:), ReminderDraft.init(reading:), &rejected
+      )
     }
     items = things.map { things in
       RowsFile.entries(
-        things, DatedItemDraft.unknownFields(in:), DatedItemDraft.init(reading:), &rejected)
+        things, "items", DatedItemDraft.unknownFields(in:), DatedItemDraft.init(reading:), &rejected
+      )
     }
     self.rejected = rejected
   }
 
+  private static func list(
+    _ name: String, of fields: JSONFields
+  ) throws(JSONProblem) -> [JSONValue]? {
+    guard let reader = fields.optional(name) else { return nil }
+    guard case .array(let values) = reader.value else { throw reader.problem(accepted: "a list") }
+    return values
+  }
+
   /// Reads entries one by one, and says what is wrong with each bad one.
   private static func entries<Draft>(
-    _ readers: [JSONReader], _ hasUnknownFields: (JSONFields) -> Bool,
+    _ values: [JSONValue], _ list: String, _ hasUnknownFields: (JSONFields) -> Bool,
     _ read: (JSONReader) throws(JSONProblem) -> Draft, _ rejected: inout [RejectedItem]
   ) -> [Draft] {
     var drafts: [Draft] = []
-    drafts.reserveCapacity(readers.count)
-    for reader in readers {
+    drafts.reserveCapacity(values.count)
+    for (index, value) in values.enumerated() {
+      let reader = JSONReader(value, place: "\(list)[\(index)]")
       do throws(JSONProblem) {
         // The place of an entry without a name is known here alone.
         if case .string("")? = try reader.object().optional("id")?.value {
