@@ -19,7 +19,7 @@ extension PlanningRound {
     }
     let diff = reconcile(
       desired: planned.map(\.request), pending: pending.ids,
-      namespaces: NotificationNamespace.everything + input.silent, protecting: Set(standing))
+      ownedBy: NotificationNamespace.everything + input.silent, protecting: Set(standing))
     let horizonEnd = zone.resolve(
       LocalDateTime(input.reading.today.adding(days: horizonDays), .midnight)
     ).earlierOrShiftedForward.adding(seconds: -1)
