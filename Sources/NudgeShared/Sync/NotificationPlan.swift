@@ -8,8 +8,7 @@ public struct NotificationPlan: Hashable, Sendable {
   public let dropped: [DroppedCandidate]
   /// What could not be proposed at all, such as a bad row.
   public let rejected: [RejectedItem]
-  /// Pending notifications of sources that did not answer, and what a source that did keeps without
-  /// proposing it again: they stay as they are.
+  /// Pending notifications of sources that did not answer: they stay as they are.
   public let held: [NotificationID]
   /// The changes on the platform.
   public let diff: SyncDiff

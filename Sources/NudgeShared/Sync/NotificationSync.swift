@@ -181,7 +181,7 @@ public final class NotificationSync<
       : .silence(
         input, namespaces: planner.namespaces + sources.flatMap(\.namespaces),
         horizonDays: planner.horizonDays)
-    let health = await memory.health(snapshot, plan)
+    let health = await memory.compare(snapshot, with: plan)
     try await carryOut(plan, for: answering)
     await memory.remember(plan)
     return SyncOutcome(
@@ -193,7 +193,6 @@ public final class NotificationSync<
     _ plan: NotificationPlan, for answering: [any NotificationSource]
   ) async throws(NotificationSyncError) {
     if !plan.diff.isEmpty {
-      await memory.forget(plan.diff.cancel)
       try await onJournal { journal async throws(NotificationSourceError) in
         try await journal.willCarryOut(plan)
       }
@@ -229,18 +228,18 @@ public final class NotificationSync<
 
   // MARK: Seams
 
-  /// Once per process and set of names: making them again would be a write at every pass.
+  /// Once per process: making them again would be a write at every pass.
   private func makeChannels() async throws(NotificationSyncError) {
+    guard await !memory.hasChannels else { return }
     var channels = planner.channels(strings: strings)
     for channel in sources.flatMap(\.channels)
     where !channels.contains(where: { $0.id == channel.id }) {
       channels.append(channel)
     }
-    guard await memory.channels != channels else { return }
     try await onPlatform { platform async throws(NudgePlatformError) in
       try await platform.prepare(channels)
     }
-    await memory.remember(channels)
+    await memory.rememberChannels()
   }
 
   private func onPlatform<Value: Sendable>(

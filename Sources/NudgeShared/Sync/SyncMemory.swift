@@ -3,33 +3,32 @@
 /// Nothing depends on it: a new process makes the channels once more and has nothing to compare
 /// with.
 actor SyncMemory {
-  /// The channels that were made; none are there before the first pass.
-  private(set) var channels: [NotificationChannel] = []
-  /// What was pending after the last pass, with the moments at which it is to be shown.
-  private var armed: [NotificationID: Instant] = [:]
+  /// Whether the channels were made.
+  private(set) var hasChannels = false
+  /// One-shot notifications that were pending after the last pass.
+  private var armed: [NotificationRequest] = []
 
-  func remember(_ channels: [NotificationChannel]) { self.channels = channels }
+  func rememberChannels() { hasChannels = true }
 
-  /// What is removed now is not missed later, even if the pass is cut short.
-  func forget(_ ids: [NotificationID]) {
-    for id in ids { armed[id] = nil }
-  }
-
-  func remember(_ plan: NotificationPlan) {
-    armed = [:]
-    for planned in plan.planned where !planned.request.trigger.isRepeating {
-      armed[planned.request.id] = planned.request.fireAt
-    }
-  }
-
-  /// Compares what the platform shows with what it was given.
-  func health(_ snapshot: PlatformSnapshot, _ plan: NotificationPlan) -> SyncHealth {
+  /// Compares what the platform shows with what it was given, and forgets what is now to be removed:
+  /// that is not missed later, even if the pass is cut short.
+  func compare(_ snapshot: PlatformSnapshot, with plan: NotificationPlan) -> SyncHealth {
     let now = plan.reading.now
-    let limit = now.adding(seconds: -SyncHealth.toleranceSeconds)
-    let pending = SortedIDs(snapshot.pending)
-    let ours = SortedIDs(plan.diff.keep + plan.diff.cancel)
-    let overdue = ours.ids.filter { id in id.moment.map { $0 < limit } ?? false }
-    let vanished = armed.filter { id, fireAt in fireAt > now && !pending.contains(id) }
-    return SyncHealth(overdue: overdue, vanished: vanished.keys.sorted())
+    let due = now.adding(seconds: -SyncHealth.toleranceSeconds)
+    let planned = SortedIDs(plan.planned.lazy.map(\.request.id))
+    let unplanned = plan.diff.cancel + plan.diff.keep.filter { !planned.contains($0) }
+    let overdue = unplanned.filter { id in id.moment.map { $0 < due } ?? false }
+    let pending = armed.isEmpty ? nil : SortedIDs(snapshot.pending)
+    let vanished = armed.filter { request in
+      request.fireAt > now && pending?.contains(request.id) == false
+    }
+    let removed = SortedIDs(plan.diff.cancel)
+    armed.removeAll { removed.contains($0.id) }
+    return SyncHealth(overdue: overdue.sorted(), vanished: vanished.map(\.id).sorted())
+  }
+
+  /// Every step has been made.
+  func remember(_ plan: NotificationPlan) {
+    armed = plan.planned.lazy.map(\.request).filter { !$0.trigger.isRepeating }
   }
 }
