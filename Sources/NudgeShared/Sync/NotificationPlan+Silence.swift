@@ -12,7 +12,7 @@ extension NotificationPlan {
       reading: input.reading, planned: [], dropped: [],
       rejected: input.answers.flatMap(\.rejected), held: held.sorted(),
       diff: reconcile(
-        desired: [], pending: input.snapshot.pending, namespaces: namespaces,
+        desired: [], pending: input.snapshot.pending, ownedBy: namespaces,
         protecting: Set(held)),
       scheduledThrough: now,
       refreshBy: zone.resolve(LocalDateTime(end, .midnight)).earlierOrShiftedForward,

@@ -35,7 +35,7 @@ public func reconcile(
   protecting protected: Set<NotificationID> = []
 ) -> SyncDiff {
   reconcile(
-    desired: desired, pending: pending, namespaces: [namespace], protecting: protected)
+    desired: desired, pending: pending, ownedBy: [namespace], protecting: protected)
 }
 
 /// Compares what is wanted with what the platform holds, in several namespaces at once.
@@ -51,7 +51,7 @@ public func reconcile(
 /// - Returns: The changes, sorted.
 public func reconcile(
   desired: [NotificationRequest], pending: [NotificationID],
-  namespaces: [NotificationNamespace], protecting protected: Set<NotificationID> = []
+  ownedBy namespaces: [NotificationNamespace], protecting protected: Set<NotificationID> = []
 ) -> SyncDiff {
   let ours = SortedIDs(pending.filter { id in namespaces.contains { $0.contains(id) } })
   let wanted = SortedIDs(desired.map(\.id))

@@ -54,7 +54,7 @@ public struct CandidatePlanner: NotificationPlanning {
       },
       rejected: input.answers.flatMap(\.rejected), held: held,
       diff: reconcile(
-        desired: planned.map(\.request), pending: input.snapshot.pending, namespaces: namespaces,
+        desired: planned.map(\.request), pending: input.snapshot.pending, ownedBy: namespaces,
         protecting: Set(kept)),
       scheduledThrough: planned.last?.request.fireAt ?? now,
       refreshBy: open.dropFirst(room).first?.fireAt ?? now.adding(seconds: 14 * 86_400),

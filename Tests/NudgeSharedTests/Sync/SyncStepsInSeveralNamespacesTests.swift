@@ -63,7 +63,7 @@ struct SyncStepsInSeveralNamespacesTests {
       let room = capacity - old.count
       choices.note("\(old.map(\.id)) to \(new.map(\.id)), capacity \(capacity)")
       let diff = reconcile(
-        desired: new, pending: old.map(\.id), namespaces: [.reminder, .nudge, .anchor])
+        desired: new, pending: old.map(\.id), ownedBy: [.reminder, .nudge, .anchor])
       let steps = diff.steps(separations: Self.separations, room: room)
 
       try choices.expect(
@@ -104,7 +104,7 @@ struct SyncStepsInSeveralNamespacesTests {
     let rows: [Thing] = [.anchor, .rowSoon, .otherRow, .rowLate]
     let old = rows.map { $0.request(edited: false) }
     let new = rows.map { $0.request(edited: true) }
-    let diff = reconcile(desired: new, pending: old.map(\.id), namespaces: [.reminder, .anchor])
+    let diff = reconcile(desired: new, pending: old.map(\.id), ownedBy: [.reminder, .anchor])
     let expected = zip(old, new).flatMap { [SyncStep.schedule($1), .cancel($0.id)] }
     #expect(diff.steps(separations: Self.separations, room: 1) == expected)
   }
@@ -128,10 +128,10 @@ struct SyncStepsInSeveralNamespacesTests {
     let gone = Thing.otherRow.request(edited: false)
     let old = [Thing.anchor, .rowSoon, .rowLate].map { $0.request(edited: false) } + [gone]
     let new = [Thing.anchor, .rowSoon, .rowLate].map { $0.request(edited: true) }
-    let diff = reconcile(desired: new, pending: old.map(\.id), namespaces: [.reminder, .anchor])
+    let diff = reconcile(desired: new, pending: old.map(\.id), ownedBy: [.reminder, .anchor])
     #expect(diff.steps(room: 0).first == .cancel(gone.id))
     let withoutGone = reconcile(
-      desired: new, pending: old.dropLast().map(\.id), namespaces: [.reminder, .anchor])
+      desired: new, pending: old.dropLast().map(\.id), ownedBy: [.reminder, .anchor])
     #expect(withoutGone.steps(room: 0).first == .cancel(old[2].id))
   }
 
@@ -152,7 +152,7 @@ struct SyncStepsInSeveralNamespacesTests {
       payload: NotificationPayload(kind: "reminder", reference: "r1"))
     let new = Thing.nudgeLate.request(edited: true)
     let diff = reconcile(
-      desired: [reminder, new], pending: [nudge.id], namespaces: [.reminder, .nudge])
+      desired: [reminder, new], pending: [nudge.id], ownedBy: [.reminder, .nudge])
     #expect(
       diff.steps(separations: Self.separations, room: 60)
         == [.schedule(reminder), .cancel(nudge.id), .schedule(new)])
