@@ -91,7 +91,7 @@ struct ReminderPropertyTests {
     LocalZone.utc.resolve(reading).earlierOrShiftedForward
   }
 
-  @Test("Ten thousand rows leave fifty, and the same fifty that sorting everything gives")
+  @Test("Of four hundred rows the nearest fifty are those that sorting everything gives")
   func manyRows() throws {
     var planning = ReminderPlanning()
     planning.rows = (0..<400).map { index in
