@@ -1,7 +1,7 @@
 /// Something that competes for a slot: a candidate, or a digest that stands for several.
 struct Contender {
-  /// The candidate; for a digest, one made of its parts.
-  let candidate: NotificationCandidate
+  /// In a box of its own, since sorting moves contenders about.
+  private let box: CandidateBox
   /// The line of its kind in the table.
   let line: Int
   /// Whose slot it would take.
@@ -9,11 +9,33 @@ struct Contender {
   /// A higher number is dearer.
   let priority: Int
   /// When it would fire, after quiet hours.
-  let fireAt: Instant
+  private(set) var fireAt: Instant
   /// What a digest stands for; empty for anything else.
   var members: [Contender] = []
   /// Other occurrences of the same thing that have come to the same moment: said once for all.
   var twins: [Contender] = []
+
+  init(
+    candidate: NotificationCandidate, line: Int, tier: NotificationTier, priority: Int,
+    fireAt: Instant, members: [Contender] = []
+  ) {
+    box = CandidateBox(candidate)
+    self.line = line
+    self.tier = tier
+    self.priority = priority
+    self.fireAt = fireAt
+    self.members = members
+  }
+
+  /// The candidate; for a digest, one made of its parts.
+  var candidate: NotificationCandidate { box.candidate }
+
+  /// The same at the moment to which quiet hours put it off.
+  func moved(to opening: Instant) -> Contender {
+    var moved = self
+    moved.fireAt = opening
+    return moved
+  }
 
   /// Whether it is a digest.
   var isDigest: Bool { !members.isEmpty }
@@ -35,6 +57,14 @@ struct Contender {
       return lhs.candidate.item.precedesInBytes(rhs.candidate.item)
     }
     return lhs.candidate.isPlainer(than: rhs.candidate)
+  }
+}
+
+private final class CandidateBox {
+  let candidate: NotificationCandidate
+
+  init(_ candidate: NotificationCandidate) {
+    self.candidate = candidate
   }
 }
 

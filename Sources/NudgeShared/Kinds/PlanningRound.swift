@@ -146,11 +146,3 @@ struct PlanningRound {
         item: candidate.item, reason: reason, detail: "kind '\(candidate.kind)': \(why)"))
   }
 }
-
-extension Contender {
-  func moved(to opening: Instant) -> Contender {
-    Contender(
-      candidate: candidate, line: line, tier: tier, priority: priority, fireAt: opening,
-      members: members)
-  }
-}
