@@ -90,15 +90,21 @@ public protocol NotificationSource: Sendable {
 
   /// What it would say as of now.
   ///
+  /// Calls come one at a time. One that comes back after the soft deadline is passed over, and its task
+  /// is cancelled; until it is back, the source is not asked again. A pass waits for this, so nobody in
+  /// here may wait for a pass.
+  ///
   /// - Throws: ``NotificationSourceError``; what it had pending then stays.
   func propose(_ context: SourceContext) async throws(NotificationSourceError) -> SourceAnswer
 
   /// The plan is about to be carried out: whatever has to be durable first is made durable.
   ///
+  /// Called only where something changes on the platform, and only if it answered in this pass.
+  ///
   /// - Throws: ``NotificationSourceError``; nothing is then written for any source.
   func prepare(for plan: NotificationPlan) async throws(NotificationSourceError)
 
-  /// The plan has been carried out, every step of it.
+  /// The plan has been carried out, every step of it; called after each pass in which it answered.
   ///
   /// - Throws: ``NotificationSourceError``; the next pass settles what is left.
   func settle(_ plan: NotificationPlan) async throws(NotificationSourceError)
