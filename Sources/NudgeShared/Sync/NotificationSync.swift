@@ -208,13 +208,17 @@ public final class NotificationSync<
         }
       }
     }
+    // Every step is made: one source that cannot note it keeps no other from doing so.
+    var failure: NotificationSourceError?
     for source in answering {
-      do { try await source.settle(plan) } catch { throw .source(error) }
+      do { try await source.settle(plan) } catch { failure = failure ?? error }
     }
-    guard !plan.diff.isEmpty else { return }
-    try await onJournal { journal async throws(NotificationSourceError) in
-      try await journal.didCarryOut(plan)
+    if !plan.diff.isEmpty {
+      try await onJournal { journal async throws(NotificationSourceError) in
+        try await journal.didCarryOut(plan)
+      }
     }
+    if let failure { throw .source(failure) }
   }
 
   /// The moment of planning, where asking may have taken long: what came due meanwhile is not armed.

@@ -33,6 +33,7 @@ public actor FakeSource: NotificationSource {
 
   private var behaviour: Behaviour
   private var failsToPrepare = false
+  private var failsToSettle = false
   private var hanging: [CheckedContinuation<Void, Never>] = []
   private var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
@@ -54,6 +55,9 @@ public actor FakeSource: NotificationSource {
 
   /// Whether it cannot make its state durable before a plan is carried out.
   public func set(failsToPrepare: Bool) { self.failsToPrepare = failsToPrepare }
+
+  /// Whether it cannot note down that a plan was carried out.
+  public func set(failsToSettle: Bool) { self.failsToSettle = failsToSettle }
 
   /// Lets the calls that hang come back, with what it then does.
   public func release() {
@@ -91,8 +95,11 @@ public actor FakeSource: NotificationSource {
     if failsToPrepare { throw FakeSource.failure }
   }
 
-  /// Notes it.
-  public func settle(_ plan: NotificationPlan) { told.append("settle") }
+  /// Notes it, or fails.
+  public func settle(_ plan: NotificationPlan) throws(NotificationSourceError) {
+    told.append("settle")
+    if failsToSettle { throw FakeSource.failure }
+  }
 
   /// Why it cannot.
   public static let failure = NotificationSourceError.failed(

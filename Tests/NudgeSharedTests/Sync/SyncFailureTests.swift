@@ -71,6 +71,20 @@ struct SyncFailureTests {
     #expect(await platform.pending.count == 7)
   }
 
+  @Test("A source that cannot note the end of a pass: all steps are made, and others are told")
+  func settling() async throws {
+    let platform = InMemoryPlatform()
+    let journal = InMemoryJournal()
+    let source = FakeSource(candidates: Row.daily())
+    await source.set(failsToSettle: true)
+    let other = FakeSource(namespaces: [.event])
+    let bench = SyncBench(platform, journal, source, other)
+    #expect(await Self.failure(of: bench.process()) == .source(FakeSource.failure))
+    #expect(await platform.pending.count == 7)
+    #expect(await other.told == ["prepare", "settle"])
+    #expect(await journal.entries.last == .didCarryOut)
+  }
+
   /// Every effect of a pass in turn is the first that does not happen; then another process starts.
   @Test(
     "A stop between any two writes: everything pending is in the journal, and the next converges")
