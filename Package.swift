@@ -45,7 +45,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "NudgeSharedTests", dependencies: ["NudgeShared", "NudgeTesting"],
-      exclude: ["Copy/generate_plural_vectors.py", "Copy/plural-vectors.tsv"],
+      exclude: [
+        "Copy/generate_plural_vectors.py", "Copy/plural-vectors.tsv",
+        "Feed/amount-vectors.tsv", "Feed/generate_amount_vectors.py",
+      ],
       swiftSettings: strict),
     .testTarget(name: "NudgeCheckTests", dependencies: ["NudgeCheck"], swiftSettings: strict),
     .testTarget(name: "NudgeJSONTests", dependencies: ["NudgeJSON"], swiftSettings: strict),

@@ -83,7 +83,8 @@ struct FeedTests {
     #expect(try since.texts("entries", "item") == ["d", "c"])
     let all = try await device.fields("feed --all")
     #expect(try all.texts("entries", "outcome").first == "cancelled")
-    #expect((await device.run("feed --since 2026-03-03")).output == "Nothing was said in that time.\n")
+    #expect(
+      (await device.run("feed --since 2026-03-03")).output == "Nothing was said in that time.\n")
     #expect((await device.run("feed --limit 0")).code == 64)
   }
 

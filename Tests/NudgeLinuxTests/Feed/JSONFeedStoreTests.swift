@@ -55,7 +55,8 @@ struct JSONFeedStoreTests {
     #expect(try top.object().names == Self.names)
   }
 
-  @Test("a damaged file is kept aside and its good copy used; without one it starts anew, and says so")
+  @Test(
+    "a damaged file is kept aside and its good copy used; without one it starts anew, and says so")
   func damaged() async throws {
     let folder = TemporaryFolder()
     let state = StateFolder(folder.path)
@@ -83,7 +84,7 @@ struct JSONFeedStoreTests {
     arguments: [
       (#""outcome":"cancelled""#, #""outcome":"gone""#, "outcome"),
       (#""offsetSeconds":3600"#, #""offsetSeconds":99999"#, "offsetSeconds"),
-      (#""kind":"reminder","item""#, #""kind":"rem inder","item""#, "kind"),
+      (#""kind":"reminder", "item""#, #""kind":"rem inder", "item""#, "kind"),
       (#""repeating":"sun 09:00""#, #""repeating":"sun 25:00""#, "repeating"),
       (#""fireAt":"2026-03-02T08:00:00Z""#, #""fireAt":"soon""#, "fireAt"),
       (#""reason":"neverArmed""#, #""reason":"bored""#, "reason"),

@@ -1,0 +1,84 @@
+import NudgeTesting
+import Testing
+
+@testable import NudgeShared
+
+@Suite("The feed puts the firings of an anchor together")
+struct FeedAnchorTests {
+  private static func device(_ anchor: inout PlannedNotification?) throws -> FeedSample {
+    var device = FeedSample()
+    let planned = try device.anchor(10 * 60)
+    device.arm(planned)
+    anchor = planned
+    return device
+  }
+
+  private func firings(_ device: FeedSample) -> [FeedEntry] {
+    device.log.entries.filter { $0.countedThrough == nil }
+  }
+
+  @Test("Each firing is an entry of its own, once, at the wall clock's time")
+  func each() throws {
+    var anchor: PlannedNotification?
+    var device = try Self.device(&anchor)
+    device.settle(at: "2026-03-05T12:00:00Z")
+    let expected = (2...5).map { FeedSample.moment("2026-03-0\($0)T09:00:00Z") }
+    #expect(firings(device).map(\.fireAt) == expected)
+    #expect(firings(device).map(\.outcome) == expected.map { .presumedDelivered(at: $0) })
+    #expect(
+      firings(device).map(\.id.rawValue)
+        == expected.map {
+          "\(anchor?.request.id.rawValue ?? "")@\($0.secondsSinceEpoch)"
+        })
+    // Looking again changes nothing, a clock set back included.
+    let settled = device.log
+    device.settle(at: "2026-03-05T12:00:00Z")
+    #expect(device.log == settled)
+    device.settle(at: "2026-03-03T12:00:00Z")
+    device.settle(at: "2026-03-05T12:00:00Z")
+    #expect(firings(device).map(\.fireAt) == expected)
+    // Nothing of it blocks anything: an anchor stands for no occurrence.
+    #expect(device.log.said(at: device.now).isEmpty)
+  }
+
+  @Test("A report goes to the last firing before it")
+  func report() throws {
+    var anchor: PlannedNotification?
+    var device = try Self.device(&anchor)
+    let id = try #require(anchor).request.id
+    let shownAt = FeedSample.moment("2026-03-03T09:00:04Z")
+    device.delivered = [DeliveredNotification(id: id, deliveredAt: shownAt)]
+    device.settle(at: "2026-03-04T12:00:00Z")
+    #expect(firings(device).map(\.certainty) == [.presumed, .reported, .presumed])
+    #expect(firings(device)[1].outcome == .delivered(at: shownAt))
+  }
+
+  @Test("Without permission the firings are suppressed; of a lost anchor nobody knows them")
+  func noPermission() throws {
+    var anchor: PlannedNotification?
+    var device = try Self.device(&anchor)
+    device.authorization = .denied
+    device.settle(at: "2026-03-02T10:00:00Z")
+    #expect(firings(device).map(\.outcome) == [.suppressed])
+    device.authorization = .authorized
+    device.settle(at: "2026-03-03T08:00:00Z")
+    device.pending = []
+    device.settle(at: "2026-03-04T12:00:00Z")
+    #expect(
+      firings(device).map(\.outcome) == [
+        .suppressed, .unknown(.lostMeanwhile), .unknown(.lostMeanwhile),
+      ])
+    let count = firings(device).count
+    device.settle(at: "2026-03-10T12:00:00Z")
+    #expect(firings(device).count == count)
+  }
+
+  @Test("Years without the app give no more than the days that are kept")
+  func bounded() throws {
+    var anchor: PlannedNotification?
+    var device = try Self.device(&anchor)
+    device.settle(at: "2036-03-02T12:00:00Z")
+    #expect(firings(device).count == FeedLog.keptDays)
+    #expect(device.log.pruned(at: device.reading).entries.count <= FeedLog.keptDays + 1)
+  }
+}
