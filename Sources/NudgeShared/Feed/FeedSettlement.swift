@@ -9,8 +9,9 @@
 ///    allowed; unknown, if nobody has seen it armed, or its removal was under way.
 /// 4. What is gone ahead of its time was removed by us, or else dropped; it is armed anew.
 ///
-/// An outcome is for good, whatever the clock does, except that a report replaces it. What can
-/// never happen: that something counts as delivered of which nobody has seen that it was armed.
+/// An outcome is for good, whatever the clock does, except that a report replaces it, and that what
+/// was lost or doubtful is armed where the platform turns out to hold it. What can never happen:
+/// that something counts as delivered of which nobody has seen that it was armed.
 public struct FeedSettlement: Sendable {
   /// Moment and zone.
   let reading: ClockReading
