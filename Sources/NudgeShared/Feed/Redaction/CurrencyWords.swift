@@ -51,6 +51,7 @@ enum CurrencyWords {
   ///   - distance: How many words stand between.
   ///   - isBefore: Whether the word stands before the number.
   ///   - isLikely: Whether the number looks like more than a count of a few.
+  /// - Returns: Whether it does, in doubt yes.
   static func isCurrency(
     _ word: ArraySlice<Unicode.Scalar>, at distance: Int, isBefore: Bool, isLikely: Bool
   ) -> Bool {
