@@ -4,10 +4,12 @@ Each case is one of those that people who build schedulers have run into; the mo
 by hand or with Python's own zones, never with the program.
 """
 
+import collections
 import json
 import unittest
 
 from plan_case import PlanCase, moments, row, utc
+from program import ROOT
 
 
 class Clocks(PlanCase):
@@ -313,6 +315,55 @@ class Limits(PlanCase):
         self.assertEqual((again["schedule"], again["cancel"]), ([], []))
         renamed = self.plan([row(title="Tea")], now, "UTC", "--horizon-days", 3, pending=english["schedule"])
         self.assertEqual((len(renamed["schedule"]), renamed["cancel"]), (3, sorted(english["schedule"])))
+
+
+class Items(PlanCase):
+    NOW = ("2026-03-27T07:00:00Z", "Europe/Berlin")
+
+    def fortnight(self, *options, **files):
+        file = json.loads((ROOT / "docs" / "plan" / "packed-fortnight.json").read_text())
+        return self.plan_with_rejections(
+            file["reminders"], *self.NOW, "--quiet", "mon-fri@22:00-07:00", *options, items=file["items"], **files)
+
+    def test_a_packed_fortnight_keeps_to_its_slots_and_a_second_pass_changes_nothing(self):
+        for limit, most in [(64, 56), (50, 42), (20, 12), (9, 3), (0, 0)]:
+            plan = self.fortnight("--max-pending", limit)
+            tiers = collections.Counter(one["tier"] for one in plan["planned"])
+            self.assertLessEqual(len(plan["planned"]), most)
+            self.assertEqual(tiers["anchor"], min(3, max(most, 0)))
+            self.assertEqual(len({one["id"] for one in plan["planned"]}), len(plan["planned"]))
+            again = self.fortnight("--max-pending", limit, pending=plan["schedule"] + ["timer.1"] * (limit < 64))
+            self.assertEqual((again["schedule"], again["cancel"]), ([], []))
+
+    def test_each_item_is_planned_counted_dropped_or_rejected(self):
+        plan = self.fortnight("--max-pending", 64)
+        file = json.loads((ROOT / "docs" / "plan" / "packed-fortnight.json").read_text())
+        said = {one["row"] for name in ("planned", "dropped", "rejected") for one in plan[name]}
+        self.assertEqual({item["id"] for item in file["items"]} - said, set())
+        self.assertEqual({one["reason"] for one in plan["dropped"]}, {"quietHours", "cap", "budget"})
+        (digest,) = [one for one in plan["planned"] if one["id"].startswith("nudge.digest.eventReminder:")]
+        self.assertEqual((digest["row"], digest["tier"], digest["at"]), ("2026-04-01", "deferred", "2026-04-01T09:00:00+02:00"))
+        self.assertIn("10", digest["body"])
+
+    def test_a_reading_floats_and_a_moment_does_not(self):
+        items = [{"kind": "todoDue", "id": "reading", "at": "2026-03-30T09:00", "title": "A"},
+                 {"kind": "todoDue", "id": "moment", "at": "2026-03-30T09:00:00+02:00", "title": "B"}]
+        found = {}
+        for zone in ["Europe/Berlin", "Asia/Tokyo"]:
+            plan = self.plan([], self.NOW[0], zone, items=items)
+            for one in plan["planned"]:
+                found[one["row"], zone] = utc(one["epoch"]), list(one["trigger"])[0]
+        self.assertEqual(found["reading", "Europe/Berlin"], ("2026-03-30T07:00:00Z", "wallClock"))
+        self.assertEqual(found["reading", "Asia/Tokyo"], ("2026-03-30T00:00:00Z", "wallClock"))
+        for zone in ["Europe/Berlin", "Asia/Tokyo"]:
+            self.assertEqual(found["moment", zone], ("2026-03-30T07:00:00Z", "instant"))
+
+    def test_an_item_that_was_shown_is_not_said_again(self):
+        items = [{"kind": "billDue", "id": "b1", "date": "2026-03-30", "title": "Rent"}]
+        before = self.plan([], *self.NOW, items=items)
+        after = self.plan([], *self.NOW, items=items, fired=[{"row": "b1", "nominal": "2026-03-30"}], pending=before["schedule"])
+        self.assertEqual([one["row"] for one in after["planned"]].count("b1"), 0)
+        self.assertEqual(len(after["cancel"]), 1)
 
 
 if __name__ == "__main__":
