@@ -100,9 +100,11 @@ struct ScenarioEventReader {
       throw countField.problem(accepted: "either id, for one more, or count, for all there are")
     }
     let id = try identifier(idField)
-    guard !NotificationNamespace.nudge.contains(id) else {
+    guard !["nudge:", "nudge.", "reminder:"].contains(where: id.rawValue.hasPrefix) else {
       throw idField.problem(
-        accepted: "an identifier of another feature, one that does not start with nudge:")
+        accepted:
+          "an identifier of another feature, one that does not start with nudge:, nudge. or "
+          + "reminder:")
     }
     return .foreignPending(id)
   }

@@ -33,6 +33,66 @@ struct RandomStoryTests {
     #expect(failure == nil)
   }
 
+  @Test("Every promise holds, whatever happens to an app with rows, things and timers")
+  func promisesOfTheEngine() async {
+    let failure = await checkProperty(
+      "every promise of the engine holds", runs: 30,
+      covering: ["shown", "killed", "clock moved", "flown"]
+    ) { choices in
+      var scenario = Self.scenario(&choices)
+      Self.addRows(to: &scenario, &choices)
+      let performance = try await Stories.play(scenario)
+      choices.note(performance.text)
+      try choices.expect(
+        performance.broken.isEmpty, "\(performance.broken.map { "\($0)" }.joined(separator: "\n"))")
+      choices.cover("shown", when: performance.said.count > 5)
+      choices.cover(
+        "killed",
+        when: performance.entries.contains { $0.reason?.hasPrefix("process killed") == true })
+      choices.cover(
+        "clock moved",
+        when: performance.entries.contains { $0.reason?.hasPrefix("clock set") == true })
+      choices.cover(
+        "flown", when: performance.entries.contains { $0.reason?.hasPrefix("zone:") == true })
+    }
+    #expect(failure == nil)
+  }
+
+  /// Rows, and things where the draw says so; some of the openings become what a person does there.
+  private static func addRows(to scenario: inout Scenario, _ choices: inout Choices) {
+    let times = ["08:00", "02:30", "23:15", "12:00"]
+    scenario.reminders = (0..<choices.int(in: 1...4)).map { number in
+      var draft = ReminderDraft(id: "r\(number)")
+      draft.title = "Row \(number)"
+      draft.time = choices.pick(from: times)
+      draft.rule = ReminderDraft.Rule(kind: "daily")
+      if choices.bool(oneIn: 3) {
+        draft.rule = ReminderDraft.Rule(kind: "weekdays")
+        draft.rule?.days = ["mon", "thu"]
+      }
+      return draft
+    }
+    if choices.bool(oneIn: 2) {
+      scenario.items = (0..<choices.int(in: 0...12)).map { number in
+        var draft = DatedItemDraft(
+          kind: choices.pick(from: ["billDue", "todoDue", "eventReminder", "habitDue"]),
+          id: "i\(number)")
+        let date = scenario.start.date.adding(days: choices.int(in: 0...20))
+        if choices.bool(oneIn: 2) { draft.date = "\(date)" } else { draft.at = "\(date)T14:00" }
+        return draft
+      }
+    }
+    for index in scenario.events.indices {
+      guard case .open = scenario.events[index].action else { continue }
+      switch choices.draw(below: 6) {
+      case 0: scenario.events[index].action = .snooze(.init("r0"), minutes: 45)
+      case 1: scenario.events[index].action = .done(.init("r0"), on: nil)
+      case 2: scenario.events[index].action = .timerStart(id: "t", title: "Run")
+      default: break
+      }
+    }
+  }
+
   private static func scenario(_ choices: inout Choices) -> Scenario {
     let start = LocalDate(year: 2026, month: 2, day: 16) ?? .min
     let monday = start.adding(days: choices.int(in: 0...300))

@@ -1,8 +1,10 @@
 extension ScenarioMistake {
   private static let knownVerbs = [
-    "authorization", "clock", "crash", "disable", "dropPending", "enable", "foreignPending",
-    "locale", "offline", "online", "open", "pause", "primer", "quietHours", "reboot", "reinstall",
-    "signIn", "signOut", "signals", "tap", "zone",
+    "authorization", "clock", "crash", "disable", "done", "dropPending", "enable",
+    "foreignPending", "habitCheck", "locale", "lock", "offline", "online", "open", "pause",
+    "primer",
+    "quietHours", "reboot", "reinstall", "row", "signIn", "signOut", "signals", "snooze", "tap",
+    "timerPause", "timerStart", "unlock", "zone",
   ].map { "\"\($0)\"" }.joined(separator: ", ")
 
   static let verbs: [ScenarioMistake] = [
@@ -89,7 +91,7 @@ extension ScenarioMistake {
       #"events[0]: found neither "id" nor "count", accepted: one of them"#),
     .event(
       #""do": "foreignPending", "id": "nudge:1""#,
-      #"events[0].id: found "nudge:1", accepted: an identifier of another feature, one that does not start with nudge:"#
+      #"events[0].id: found "nudge:1", accepted: an identifier of another feature, one that does not start with nudge:, nudge. or reminder:"#
     ),
     .event(
       #""do": "foreignPending", "id": """#,

@@ -106,7 +106,7 @@ extension ScenarioMistake {
   static let fields: [ScenarioMistake] = [
     .field(
       #""seeds": 1"#,
-      #"seeds: found an unknown field (did you mean seed?), accepted: schema, name, seed, zone, start, weeks, locale, config, platform, opens, signals, events"#
+      #"seeds: found an unknown field (did you mean seed?), accepted: schema, name, seed, zone, start, weeks, locale, config, platform, opens, signals, reminders, items, events"#
     ),
     .field(
       #""seed": -1"#,
@@ -169,7 +169,7 @@ extension ScenarioMistake {
       #"config: found an empty list, accepted: an object"#),
     .field(
       #""config": {"quiet": "22:00-07:00"}"#,
-      #"config.quiet: found an unknown field, accepted: weekdays, window, minimumGapDays, spreadMinutes, cadence, horizon, appName, quietHours"#
+      #"config.quiet: found an unknown field, accepted: weekdays, window, minimumGapDays, spreadMinutes, cadence, horizon, appName, quietHours, maxPending, horizonDays"#
     ),
     .field(
       #""config": {"weekdays": ["mon", "monday"]}"#,

@@ -25,7 +25,7 @@ struct ScenarioReaderTests {
   @Test(
     "Each mistake is told with its place, what was found and what is accepted",
     arguments: ScenarioMistake.files + ScenarioMistake.fields + ScenarioMistake.verbs
-      + ScenarioMistake.times)
+      + ScenarioMistake.times + ScenarioMistake.rows)
   func mistakes(mistake: ScenarioMistake) {
     do {
       _ = try Self.read(mistake.json)
@@ -119,10 +119,30 @@ struct ScenarioReaderTests {
       (#""do": "tap""#, "tap(nil)"), (#""do": "tap", "id": "nudge:1""#, "tap(Optional("),
       (#""do": "online""#, "online"), (#""do": "offline""#, "offline"),
       (#""do": "crash", "atWrite": 1000"#, "crash(atWrite: 1000)"),
+      (#""do": "row", "insert": {"id": "r2", "time": "09:00"}"#, "row(row inserted: r2)"),
+      (#""do": "row", "insert": {"id": "r1", "kind": "billDue"}"#, "row(row inserted: billDue r1)"),
+      (#""do": "row", "edit": {"id": "r1", "title": null}"#, "row(row edited: r1)"),
+      (#""do": "row", "delete": "r1""#, "row(row deleted: r1)"),
+      (#""do": "row", "delete": "b1", "kind": "billDue""#, "row(row deleted: billDue b1)"),
+      (#""do": "done", "row": "r1""#, "done(r1, on: nil)"),
+      (#""do": "done", "row": "r1", "date": "2026-03-05""#, "done(r1, on: Optional(2026-03-05))"),
+      (#""do": "done", "row": "b1", "kind": "billDue""#, "done(billDue b1, on: nil)"),
+      (#""do": "snooze", "row": "r1""#, "snooze(r1, minutes: 10)"),
+      (#""do": "snooze", "row": "r1", "minutes": 525600"#, "snooze(r1, minutes: 525600)"),
+      (
+        #""do": "timerStart", "id": "t1", "title": "Run""#,
+        #"timerStart(id: "t1", title: "Run")"#
+      ),
+      (#""do": "timerPause", "id": "t1""#, #"timerPause(id: "t1")"#),
+      (
+        #""do": "habitCheck", "id": "h1", "title": "Read", "streakDays": 7"#,
+        #"habitCheck(id: "h1", title: "Read", streakDays: 7)"#
+      ),
+      (#""do": "lock""#, "lock"), (#""do": "unlock""#, "unlock"),
     ]
     for (fields, description) in verbs {
       let scenario = try Self.read(
-        #"{"schema": 1, "zone": "UTC", "start": "2026-03-02T07:00", "weeks": 4, "events": [{"at": "2026-03-02T07:00", \#(fields)}]}"#
+        #"{"schema": 1, "zone": "UTC", "start": "2026-03-02T07:00", "weeks": 4, "reminders": [{"id": "r1"}], "items": [{"id": "b1", "kind": "billDue"}], "events": [{"at": "2026-03-02T07:00", \#(fields)}]}"#
       )
       let action = try #require(scenario.events.first?.action)
       #expect("\(action)".hasPrefix(description), "\(action)")

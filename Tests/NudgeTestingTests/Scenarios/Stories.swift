@@ -56,6 +56,17 @@ struct Performance {
     }
   }
 
+  /// What was shown beside nudges, on the wall of that moment, such as
+  /// `2026-03-29T03:30 reminder gap`.
+  var said: [String] {
+    entries.filter { $0.kind == .fired && !$0.isAboutNudge }.map { entry in
+      let payload = entry.request?.payload
+      let words = [payload?.kind, payload?.reference == payload?.kind ? nil : payload?.reference]
+      let reading = entry.zone.localDateTime(at: entry.at)
+      return (["\(reading)"] + words.compactMap(\.self)).joined(separator: " ")
+    }
+  }
+
   func count(_ kind: TimelineEntry.Kind) -> Int { entries.count { $0.kind == kind } }
 
   /// Why weeks had no nudge, such as `2026-W50 paused`.
@@ -73,7 +84,7 @@ struct Performance {
     entries.map { entry in
       let parts = [
         entry.at.description(in: entry.zone), entry.zone.identifier, entry.kind.rawValue,
-        entry.id?.rawValue, entry.week?.description, entry.request?.title, entry.request?.body,
+        entry.id?.rawValue, entry.week?.description, entry.title, entry.body,
         entry.surface?.rawValue, entry.reason, entry.eventIndex.map { "event \($0)" },
       ]
       return parts.compactMap { $0 }.joined(separator: " | ")

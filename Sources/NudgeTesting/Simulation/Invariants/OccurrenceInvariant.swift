@@ -25,8 +25,9 @@ public struct OccurrenceInvariant: TimelineInvariant {
     for event in cursor.events(upTo: entry) {
       if case .reinstall = event.action { said = [] }
     }
-    guard entry.kind == .fired, !entry.isAboutNudge else { return nil }
-    if case .repeating? = entry.request?.trigger { return nil }
+    guard entry.kind == .fired, !entry.isAboutNudge, let id = entry.id else { return nil }
+    // An anchor stands for no row and no thing.
+    if NotificationNamespace.anchor.contains(id) { return nil }
     guard !entry.occurrences.isEmpty else { return "nobody knows what it stands for" }
     if said.count > OccurrenceInvariant.memoryLimit {
       let first = entry.zone.localDate(at: entry.at).adding(days: -OccurrenceInvariant.memoryDays)

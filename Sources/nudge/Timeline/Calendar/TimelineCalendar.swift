@@ -30,10 +30,13 @@ struct TimelineCalendar: TimelineWriter {
   mutating func write(_ entry: TimelineEntry) throws(CommandFault) {
     languages.observe(entry)
     guard entry.kind == .fired, let request = entry.request else { return }
+    // Each event needs an identifier of its own, and what repeats has one for all its firings.
+    if case .repeating = request.trigger { return }
     if !isOpen { try output.write(opening.joined()) }
     isOpen = true
     let language = languages.takeLanguage(of: request.id)
-    let categories = ["nudge", entry.surface?.rawValue].compactMap { $0 }.map(CalendarLine.escaped)
+    let names = entry.isAboutNudge ? ["nudge", entry.surface?.rawValue] : [request.payload.kind]
+    let categories = names.compactMap { $0 }.map(CalendarLine.escaped)
     try output.write(
       [
         CalendarLine("BEGIN", verbatim: "VEVENT"),

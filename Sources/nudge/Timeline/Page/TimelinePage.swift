@@ -42,6 +42,8 @@ struct TimelinePage: TimelineWriter {
   mutating func write(_ entry: TimelineEntry) throws(CommandFault) {
     settings.observe(entry)
     lastZone = entry.zone
+    // A page is about the nudge: what else an app says would hide it.
+    guard entry.isAboutNudge || entry.kind == .note else { return }
     guard let line = PageLine(entry, lastShownAt: lastShownAt) else { return }
     if entry.kind == .fired { lastShownAt = entry.at }
     guard lines.count < TimelinePage.lineLimit else {
