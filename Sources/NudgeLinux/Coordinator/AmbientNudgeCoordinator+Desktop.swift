@@ -22,4 +22,22 @@ extension AmbientNudgeCoordinator {
         notification, appName: configuration.appName, isClickable: isClickable)
     }
   }
+
+  /// Claims everything that is due beside the nudge, and shows it on the desktop, soonest first.
+  ///
+  /// - Parameters:
+  ///   - notifier: The way to the desktop.
+  ///   - isClickable: Whether somebody waits for clicks.
+  /// - Returns: What came of it; after a refusal the rest is pending as before.
+  /// - Throws: ``FileProblem``.
+  @concurrent
+  public func deliverRows(
+    on notifier: DesktopNotifier, isClickable: Bool
+  ) async throws(FileProblem) -> EngineDelivery<OpenNotification, DesktopProblem> {
+    try await deliverRows(obstacle: { notifier.obstacle }) {
+      notification throws(DesktopProblem) in
+      try notifier.show(
+        notification, appName: configuration.appName, isClickable: isClickable)
+    }
+  }
 }

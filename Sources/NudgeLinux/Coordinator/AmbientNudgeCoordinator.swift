@@ -21,6 +21,7 @@ public final class AmbientNudgeCoordinator<Sink: ActivationSink>: Sendable {
   let preferencesFile: KeptFile<DevicePreferences>
   let signalsFile: KeptFile<NudgeSignals>
   let configuration: NudgeConfiguration
+  let engine: AppEngine
   /// What the team has set about this desktop.
   public let desktop: DesktopSettings
   let clock: SystemClock
@@ -94,7 +95,8 @@ public final class AmbientNudgeCoordinator<Sink: ActivationSink>: Sendable {
     store = JSONNudgeStore(
       folder: folder, clock: clock, seedForLostState: seedForNewInstallation)
     platform = JSONNudgePlatform(folder: folder, locale: strings.locale)
-    scheduler = AmbientNudgeScheduler(
+    engine = AppEngine(in: folder)
+    scheduler = engine.scheduler(
       configuration: configuration, platform: platform, store: store,
       strings: strings, clock: clock, sink: makeSink(preferences.desktop),
       seedForNewInstallation: seedForNewInstallation)
@@ -127,6 +129,9 @@ public final class AmbientNudgeCoordinator<Sink: ActivationSink>: Sendable {
   @discardableResult
   public func foreground() async throws(FileProblem) -> ForegroundOutcome {
     try await withdrawWhatIsForOthers()
+    if engine.hasItems, try preferencesFile.preferences(repairs: true).0.member != nil {
+      try engine.events.noteOpening(at: clock.currentReading.now)
+    }
     return try await onScheduler { scheduler async throws(NudgeError) in
       let outcome = try await scheduler.onAppForeground()
       await scheduler.waitForActivations()

@@ -10,20 +10,29 @@ extension AmbientNudgeStatus {
   /// nothing pending can ever be shown as things stand.
   package var nextAttemptAt: Instant? {
     guard let state else { return nil }
-    return NudgeDelivery(configuration: configuration).nextAttempt(
+    let nudge = NudgeDelivery(configuration: configuration).nextAttempt(
       pending: deliverable.map(\.request), lastFiredAt: lastFiredAt, state: state,
       preference: preference, authorization: authorization, at: reading)
+    return [nudge, engine.nextAttemptAt].compactMap(\.self).min()
+  }
+
+  /// What is to be done with everything beside the nudge.
+  private var engine: EngineDecision {
+    EngineDecision(
+      pending: pending, delivered: delivered, preference: preference,
+      authorization: authorization, at: reading)
   }
 
   /// Whether something can be shown right now.
   package var isDue: Bool { nextAttemptAt.map { $0 <= reading.now } ?? false }
 
-  /// When somebody should look what is due: each pending nudge's own moment, and the next attempt
-  /// at one that is held.
+  /// When somebody should look what is due: the moment of each pending nudge, the soonest of
+  /// everything else, and the next attempt at a nudge that is held.
   ///
   /// The same for as long as nothing is changed and the next attempt is ahead.
   package var deliveryMoments: [Instant] {
     let next = nextAttemptAt.flatMap { $0 > reading.now ? $0 : nil }
-    return Set(deliverable.map(\.fireAt) + [next].compactMap(\.self)).sorted()
+    let rest = state == nil ? [] : engine.moments
+    return Set(deliverable.map(\.fireAt) + rest + [next].compactMap(\.self)).sorted()
   }
 }

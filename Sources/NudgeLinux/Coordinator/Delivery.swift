@@ -20,6 +20,11 @@ public struct Delivery: Hashable, Sendable {
   /// ever be shown as things stand.
   public let nextAttemptAt: Instant?
 
+  /// Nothing was looked for.
+  public static let nothing = Delivery(
+    shown: nil, refused: nil, dropped: [], dropReason: nil, held: nil, nextFireAt: nil,
+    nextAttemptAt: nil)
+
   /// A nudge that waits.
   public struct Held: Hashable, Sendable {
     /// The nudge.

@@ -8,6 +8,8 @@ package enum StateFileName: String, CaseIterable, Sendable {
   case pending = "pending.json"
   case delivered = "delivered.jsonl"
   case feed = "feed.json"
+  case reminders = "reminders.json"
+  case events = "events.json"
   case lock
   case runLock = "run.lock"
   case untoldTimer = "timer-untold"

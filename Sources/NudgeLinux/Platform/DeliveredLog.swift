@@ -68,7 +68,13 @@ struct DeliveredLog: Sendable {
 
   /// Adds an entry; durable when it returns.
   func append(_ entry: DeliveredEntry) throws(FileProblem) {
-    try write(read().0 + [entry])
+    try append([entry])
+  }
+
+  /// Adds entries at once; durable when it returns.
+  func append(_ entries: [DeliveredEntry]) throws(FileProblem) {
+    guard !entries.isEmpty else { return }
+    try write(read().0 + entries)
   }
 
   /// Removes the newest entry of a notification; durable when it returns.

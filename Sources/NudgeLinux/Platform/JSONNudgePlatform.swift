@@ -128,6 +128,23 @@ package actor JSONNudgePlatform: NudgePlatform {
     try log.remove(notification.id)
   }
 
+  /// Takes notifications that nobody was shown, at most once, all in one writing of each file.
+  ///
+  /// One that repeats stays pending, and is on record once for each time.
+  package func claim(
+    all notifications: [StoredNotification], at now: Instant
+  ) throws(FileProblem) {
+    try log.append(
+      notifications.map { DeliveredEntry(notification: $0, deliveredAt: now) })
+    // From here on nobody else shows them; the next process removes what is claimed.
+    try? remove(notifications.filter { !$0.repeats }.map(\.id))
+  }
+
+  /// Takes back the claims of notifications that were certainly not shown; they are pending again.
+  package func release(all notifications: [StoredNotification]) throws(FileProblem) {
+    for notification in notifications { try release(notification) }
+  }
+
   /// Removes notifications from the pending ones; those that are not there are passed over.
   package func remove(_ ids: [NotificationID]) throws(FileProblem) {
     guard !ids.isEmpty else { return }

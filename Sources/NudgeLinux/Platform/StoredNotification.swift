@@ -5,8 +5,11 @@ public import NudgeShared
 public struct StoredNotification: Hashable, Sendable {
   /// Its identifier.
   public let id: NotificationID
-  /// When it is to be shown.
+  /// When it is to be shown, as seen when it was planned; of one that repeats, the first time.
   public let fireAt: Instant
+  /// What makes it come due: that moment, a reading of the wall clock wherever the machine is by
+  /// then, or a time that comes again and again.
+  public let trigger: NotificationTrigger
   /// The channel that it belongs to.
   public let channel: String
   /// The title in the reader's language.
@@ -31,6 +34,7 @@ public struct StoredNotification: Hashable, Sendable {
     self.member = member
     id = request.id
     fireAt = request.fireAt
+    trigger = request.trigger
     channel = request.channel
     title = request.title
     body = request.body
@@ -38,11 +42,12 @@ public struct StoredNotification: Hashable, Sendable {
   }
 
   private init(
-    id: NotificationID, fireAt: Instant, channel: String, title: String, body: String,
-    payload: NotificationPayload, locale: String?, member: String?
+    id: NotificationID, fireAt: Instant, trigger: NotificationTrigger, channel: String,
+    title: String, body: String, payload: NotificationPayload, locale: String?, member: String?
   ) {
     self.id = id
     self.fireAt = fireAt
+    self.trigger = trigger
     self.channel = channel
     self.title = title
     self.body = body
@@ -61,8 +66,14 @@ public struct StoredNotification: Hashable, Sendable {
   /// The same in the words that are true when it is shown.
   func saying(_ showing: NudgeDelivery.Showing) -> StoredNotification {
     StoredNotification(
-      id: id, fireAt: fireAt, channel: channel, title: showing.title, body: showing.body,
-      payload: showing.payload, locale: showing.body == body ? locale : nil, member: member)
+      id: id, fireAt: fireAt, trigger: trigger, channel: channel, title: showing.title,
+      body: showing.body, payload: showing.payload,
+      locale: showing.body == body ? locale : nil, member: member)
+  }
+
+  /// Whether it comes again and again, and stays pending when it was shown.
+  var repeats: Bool {
+    if case .repeating = trigger { true } else { false }
   }
 
   /// Whether it may be shown to a member: what speaks of somebody else's week is theirs alone.
@@ -71,13 +82,15 @@ public struct StoredNotification: Hashable, Sendable {
   }
 
   static let fieldNames = [
-    "id", "fireAt", "channel", "title", "body", "kind", "reference", "locale",
-    "member",
+    "id", "fireAt", "floating", "repeats", "channel", "title", "body", "kind", "reference",
+    "locale", "member",
   ]
 
   init(_ fields: JSONFields) throws(JSONProblem) {
     id = NotificationID(rawValue: try fields.required("id").string())
-    fireAt = try fields.required("fireAt").instant()
+    let fireAt = try fields.required("fireAt").instant()
+    self.fireAt = fireAt
+    trigger = try NotificationTrigger(fields) ?? .absolute(fireAt)
     channel = try fields.required("channel").string()
     title = try fields.required("title").string()
     body = try fields.required("body").string()
@@ -89,9 +102,13 @@ public struct StoredNotification: Hashable, Sendable {
     member = try fields.optional("member")?.nonEmptyString()
   }
 
-  func writeFields(to writer: inout JSONWriter) {
+  /// Writes the fields.
+  ///
+  /// - Parameter isWaiting: Whether it is still to come due; what makes it is left out else.
+  func writeFields(to writer: inout JSONWriter, isWaiting: Bool = false) {
     writer.field("id", id.rawValue)
     writer.field("fireAt", "\(fireAt)")
+    if isWaiting { writer.write(trigger) }
     writer.field("channel", channel)
     writer.field("title", title)
     writer.field("body", body)
@@ -124,7 +141,7 @@ extension KeptFile<[StoredNotification]> {
 
 extension KeptFile<[StoredNotification]>.Format {
   static var pending: Self {
-    Self(schema: 1) { top, _ throws(JSONProblem) in
+    Self(schema: 2) { top, _ throws(JSONProblem) in
       var pending: [StoredNotification] = []
       let fields = try top.object(knownFields: ["schema", "pending"])
       for element in try fields.required("pending").array(atMost: 1_000) {
@@ -133,12 +150,14 @@ extension KeptFile<[StoredNotification]>.Format {
       }
       return pending
     } write: { pending in
-      JSONWriter.document(schema: 1) { writer in
+      // An older version has to refuse what it would show at the wrong time, and only that.
+      let isOld = pending.allSatisfy { $0.trigger == .absolute($0.fireAt) }
+      return JSONWriter.document(schema: isOld ? 1 : 2) { writer in
         writer.name("pending")
         writer.beginArray()
         for notification in pending {
           writer.beginObject()
-          notification.writeFields(to: &writer)
+          notification.writeFields(to: &writer, isWaiting: true)
           writer.endObject()
         }
         writer.endArray()

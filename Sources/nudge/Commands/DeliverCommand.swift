@@ -3,11 +3,12 @@ import NudgeLinux
 /// `nudge deliver`: shows what is due, once.
 struct DeliverCommand: StateSubcommand, Equatable {
   static let entry = CommandEntry(
-    name: "deliver", summary: "Show the nudge that is due, at most once.",
+    name: "deliver", summary: "Show what is due, each at most once.",
     details: [
       "A nudge is claimed before it is shown, so that it can never be shown twice. It goes to the notification service of the desktop where a session bus is there, else to standard output.",
-      "If the desktop refuses, or notify-send is missing, the nudge stays pending for the next run (exit code 69).",
-      "After showing one on the desktop it waits for a click, which counts as nudge tap does. SIGTERM ends the waiting; the notification stays on the screen.",
+      "Reminders and whatever else was planned from reminders.json are shown in the same way, soonest first. After time off, what is late is shown, counted in one line or left out, as its kind says; nothing comes in a burst.",
+      "If the desktop refuses, or notify-send is missing, it stays pending for the next run (exit code 69).",
+      "After showing a nudge on the desktop it waits for a click, which counts as nudge tap does. SIGTERM ends the waiting; the notification stays on the screen.",
     ],
     options: [show.entry, wait.entry] + GlobalOptions.stateOptions,
     examples: ["nudge deliver", "nudge deliver --show stdout", "nudge deliver --wait 0"])
@@ -61,14 +62,20 @@ struct DeliverCommand: StateSubcommand, Equatable {
     let isOnDesktop = place.isOnDesktop(DesktopNotifier(environment: context.programEnvironment))
     let signals = isOnDesktop ? StopSignals() : nil
     let attempt = DeliveryAttempt(
-      place: place, options: options, isClickable: waitSeconds > 0)
-    let (delivery, notification) = try await attempt.carryOut(in: context) {
-      delivery throws(CommandFault) in
-      try DeliveryReport(delivery: delivery, zone: zone)
+      place: place, options: options, isClickable: waitSeconds > 0, areRowsClickable: false)
+    let isTable = options.format == .table
+    let outcome = try await attempt.carryOut(
+      in: context,
+      printRow: isTable
+        ? { row throws(CommandFault) in
+          try context.output.write(lines: ["\(row.title): \(row.body)"])
+        } : nil
+    ) { delivery, rows throws(CommandFault) in
+      try DeliveryReport(delivery: delivery, rows: rows, zone: zone)
         .print(as: options.format, to: context.output)
     }
-    guard let notification else { return }
-    var report = DeliveryReport(delivery: delivery, zone: zone)
+    guard let notification = outcome.nudge else { return }
+    var report = DeliveryReport(delivery: outcome.delivery, rows: outcome.rows, zone: zone)
     report.desktop = DeliveryReport.Desktop(isConfirmed: notification.isConfirmed)
     if options.format == .table {
       try report.print(as: .table, to: context.output)

@@ -5,7 +5,8 @@ struct ForegroundCommand: StateSubcommand, Equatable {
   static let entry = CommandEntry(
     name: "foreground", summary: "Settle what has fired and plan the next nudges.",
     details: [
-      "Run it whenever the app comes to the front. A second run with nothing new writes nothing."
+      "Run it whenever the app comes to the front. A second run with nothing new writes nothing.",
+      "The app may put reminders.json into the state directory, in the format of nudge plan --rows: what it asks for is planned as well, 50 notifications at most, and planned further at the next foreground. A bad row is told and the rest is planned; a file that cannot be read leaves what is pending as it is (exit code 65).",
     ],
     options: GlobalOptions.stateOptions)
 
@@ -17,10 +18,14 @@ struct ForegroundCommand: StateSubcommand, Equatable {
   }
 
   func run(in context: CommandContext) async throws(CommandFault) {
-    let outcome = try await context.withCoordinator(options) {
-      coordinator async throws(FileProblem) in try await coordinator.foreground()
+    let (outcome, rows) = try await context.withCoordinator(options) {
+      coordinator async throws(FileProblem) in
+      (try await coordinator.foreground(), await coordinator.rowsOutcome)
     }
-    try OutcomeReport(outcome: outcome, zone: context.zone(options.zone))
-      .print(as: options.format, to: context.output)
+    let zone = try context.zone(options.zone)
+    let report = OutcomeReport(outcome: outcome, zone: zone)
+    try report.print(
+      rows.map { RowsReport(outcome: $0, zone: zone) }, as: options.format, to: context.output)
+    if let problem = rows?.problem { throw CommandFault(problem) }
   }
 }

@@ -22,6 +22,8 @@ struct StateFileEntry: Hashable, Sendable {
     case .pending: "Notifications to come."
     case .delivered: "What was shown and when, one line each."
     case .feed: "What was armed, and what became of it."
+    case .reminders: "Reminder rows and dated things, put there by the app."
+    case .events: "What the person did that a notification follows from."
     case .lock: "Orders processes; leave it where it is while nudge runs."
     case .runLock: "Held by nudge run, so that one waits at a time."
     case .untoldTimer: "Stands while systemd has yet to be told of a change to the timer."

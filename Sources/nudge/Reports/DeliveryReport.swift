@@ -6,6 +6,8 @@ import NudgeShared
 struct DeliveryReport {
   /// What came of it.
   let delivery: Delivery
+  /// What came of everything beside the nudge.
+  var rows = RowsShown()
   /// The zone in which times are shown.
   let zone: LocalZone
   /// How it went on the desktop; nil where it is shown on standard output.
@@ -19,8 +21,9 @@ struct DeliveryReport {
     var reaction = ClickWait.Reaction.notAwaited
   }
 
-  init(delivery: Delivery, zone: LocalZone) {
+  init(delivery: Delivery, rows: RowsShown, zone: LocalZone) {
     self.delivery = delivery
+    self.rows = rows
     self.zone = zone
   }
 
@@ -32,7 +35,7 @@ struct DeliveryReport {
   }
 
   private var lines: [String] {
-    var lines: [String] = []
+    var lines = rows.lines
     if let shown = delivery.shown {
       let text = "\(shown.title): \(shown.body)"
       switch desktop?.isConfirmed {
@@ -50,9 +53,10 @@ struct DeliveryReport {
         "\(counted(delivery.dropped.count, "nudge", "nudges")) came due and will not be shown"
           + (delivery.dropReason.map { ": \($0.text)." } ?? "."))
     }
-    if lines.isEmpty {
+    if lines.isEmpty, !rows.areAny {
+      let next = [delivery.nextFireAt, rows.nextAttemptAt].compactMap(\.self).min()
       lines.append(
-        delivery.nextFireAt.map { "Nothing is due; the next one is at \($0.column(in: zone))." }
+        next.map { "Nothing is due; the next one is at \($0.column(in: zone))." }
           ?? "Nothing is due, and nothing is pending.")
     }
     return lines
@@ -79,8 +83,11 @@ struct DeliveryReport {
     for dropped in delivery.dropped { writer.write(dropped, in: zone) }
     writer.endArray()
     writer.field("droppedBecause", delivery.dropReason?.text)
-    writer.field("nextAt", delivery.nextFireAt?.description(in: zone))
-    writer.field("nextAttemptAt", delivery.nextAttemptAt?.description(in: zone))
+    rows.writeFields(to: &writer, in: zone)
+    let nextAt = [delivery.nextFireAt, rows.nextAttemptAt].compactMap(\.self).min()
+    let nextAttemptAt = [delivery.nextAttemptAt, rows.nextAttemptAt].compactMap(\.self).min()
+    writer.field("nextAt", nextAt?.description(in: zone))
+    writer.field("nextAttemptAt", nextAttemptAt?.description(in: zone))
   }
 }
 

@@ -9,10 +9,17 @@ struct OutcomeReport {
   /// The zone in which times are shown.
   let zone: LocalZone
 
-  func print(as format: OutputFormat, to output: Output) throws(CommandFault) {
+  /// Prints it, and what came of the app's rows if there are any.
+  func print(
+    _ rows: RowsReport? = nil, as format: OutputFormat, to output: Output
+  ) throws(CommandFault) {
     switch format {
-    case .table: try output.write(lines: lines)
-    case .json: try output.writeDocument { writeFields(to: &$0) }
+    case .table: try output.write(lines: lines + (rows?.lines ?? []))
+    case .json:
+      try output.writeDocument { writer in
+        writeFields(to: &writer)
+        rows?.writeFields(to: &writer)
+      }
     }
   }
 

@@ -111,15 +111,23 @@ struct DeliveryLoop: ~Copyable {
 
   private mutating func deliver() async throws(CommandFault) {
     do throws(CommandFault) {
+      let printer = ShownPrinter(
+        options: options, output: context.output, zone: try context.zone(options.zone))
       let attempt = DeliveryAttempt(place: command.place, options: options)
-      let (delivery, notification) = try await attempt.carryOut(in: context) {
-        delivery throws(CommandFault) in try print(delivery, on: .stdout)
+      let outcome = try await attempt.carryOut(
+        in: context, printRow: { row throws(CommandFault) in try printer.print(row, on: .stdout) }
+      ) { delivery, _ throws(CommandFault) in
+        if let shown = delivery.shown { try printer.print(shown, on: .stdout) }
       }
-      if let notification {
-        notifications.add(notification)
-        try print(delivery, on: .desktop)
+      for notification in outcome.others { notifications.add(notification) }
+      if outcome.rows.place == .desktop {
+        for row in outcome.rows.shown { try printer.print(row, on: .desktop) }
       }
-      if delivery.shown == nil {
+      if let nudge = outcome.nudge, let shown = outcome.delivery.shown {
+        notifications.add(nudge)
+        try printer.print(shown, on: .desktop)
+      }
+      if outcome.delivery.shown == nil, !outcome.rows.areAny {
         pace.rest(nowMilliseconds: ProcessEdge.wallMilliseconds)
       } else {
         pace.succeed()
@@ -128,23 +136,6 @@ struct DeliveryLoop: ~Copyable {
       guard error.canPass, !command.isUntilIdle else { throw error }
       if pace.fail(error.text, nowMilliseconds: ProcessEdge.wallMilliseconds) { tell(error) }
     }
-  }
-
-  private func print(
-    _ delivery: Delivery, on place: DeliverCommand.Place
-  ) throws(CommandFault) {
-    guard let shown = delivery.shown else { return }
-    switch options.format {
-    case .table: try context.output.write(lines: ["\(shown.title): \(shown.body)"])
-    case .json:
-      let zone = try context.zone(options.zone)
-      try context.output.writeDocument(layout: .compact) { writer in
-        writer.name("shown")
-        writer.write(shown, in: zone)
-        writer.field("shownOn", place.rawValue)
-      }
-    }
-    try context.output.flush()
   }
 
   /// Waits until something happens that may be a reason to do something.
