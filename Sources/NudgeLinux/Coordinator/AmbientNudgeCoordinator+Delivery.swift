@@ -68,6 +68,7 @@ extension AmbientNudgeCoordinator {
       case (false, _?): nil
       }
     if !dropped.isEmpty {
+      try await engine.noteDropped(dropped)
       try await settle(dropped.map(\.id), firedAt: nil)
       try await platform.remove(dropped.map(\.id))
     }

@@ -95,7 +95,7 @@ public final class AmbientNudgeCoordinator<Sink: ActivationSink>: Sendable {
     store = JSONNudgeStore(
       folder: folder, clock: clock, seedForLostState: seedForNewInstallation)
     platform = JSONNudgePlatform(folder: folder, locale: strings.locale)
-    engine = AppEngine(in: folder)
+    engine = AppEngine(in: folder, seedForNewDevice: seedForNewInstallation)
     scheduler = engine.scheduler(
       configuration: configuration, platform: platform, store: store,
       strings: strings, clock: clock, sink: makeSink(preferences.desktop),
@@ -106,7 +106,7 @@ public final class AmbientNudgeCoordinator<Sink: ActivationSink>: Sendable {
   public var losses: [FileLoss] {
     get async {
       var seen: Set<FileLoss> = []
-      let all = await lossesOnOpening + store.losses + platform.losses
+      let all = await lossesOnOpening + store.losses + platform.losses + engine.feed.losses
       return all.filter { seen.insert($0).inserted }
     }
   }
@@ -204,7 +204,12 @@ public final class AmbientNudgeCoordinator<Sink: ActivationSink>: Sendable {
   /// The problem with a file that made a seam fail.
   private func problem(behind error: NudgeError) async -> FileProblem {
     switch error {
-    case .store(let error): await store.problem ?? FileProblem(error)
+    case .store(let error):
+      if let problem = await store.problem {
+        problem
+      } else {
+        await engine.feed.problem ?? FileProblem(error)
+      }
     case .platform(let error): await platform.problem ?? FileProblem(error)
     }
   }

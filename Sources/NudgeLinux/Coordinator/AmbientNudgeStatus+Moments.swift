@@ -13,11 +13,11 @@ extension AmbientNudgeStatus {
     let nudge = NudgeDelivery(configuration: configuration).nextAttempt(
       pending: deliverable.map(\.request), lastFiredAt: lastFiredAt, state: state,
       preference: preference, authorization: authorization, at: reading)
-    return [nudge, engine.nextAttemptAt].compactMap(\.self).min()
+    return [nudge, engineDecision.nextAttemptAt].compactMap(\.self).min()
   }
 
   /// What is to be done with everything beside the nudge.
-  private var engine: EngineDecision {
+  var engineDecision: EngineDecision {
     EngineDecision(
       pending: pending, delivered: delivered, preference: preference,
       authorization: authorization, at: reading)
@@ -32,7 +32,7 @@ extension AmbientNudgeStatus {
   /// The same for as long as nothing is changed and the next attempt is ahead.
   package var deliveryMoments: [Instant] {
     let next = nextAttemptAt.flatMap { $0 > reading.now ? $0 : nil }
-    let rest = state == nil ? [] : engine.moments
+    let rest = state == nil ? [] : engineDecision.moments
     return Set(deliverable.map(\.fireAt) + rest + [next].compactMap(\.self)).sorted()
   }
 }

@@ -37,6 +37,7 @@ extension AmbientNudgeCoordinator {
     let now = clock.currentReading.now
     guard let decision = try await engineDecision() else { return delivery }
     delivery.dropped = decision.dropped
+    try await engine.noteDropped(decision.dropped)
     try await platform.remove((decision.claimed + decision.dropped).map(\.id))
     var rounds = decision.shown.map { (says: $0, stands: [$0]) }
     if let summary = summary(of: decision.counted, at: now) {

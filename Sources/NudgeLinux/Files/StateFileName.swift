@@ -10,6 +10,7 @@ package enum StateFileName: String, CaseIterable, Sendable {
   case feed = "feed.json"
   case reminders = "reminders.json"
   case events = "events.json"
+  case taps = "taps.json"
   case lock
   case runLock = "run.lock"
   case untoldTimer = "timer-untold"

@@ -2,16 +2,16 @@ import NudgeJSON
 import NudgeShared
 
 extension NotificationTrigger {
-  /// Reads `floating`, a reading of the wall clock, or `repeats`, a time such as `sun 18:00`; nil
+  /// Reads `wallClock`, a reading of the wall clock, or `repeating`, a time such as `sun 18:00`; nil
   /// where neither is there.
-  init?(_ fields: JSONFields) throws(JSONProblem) {
-    if let reader = fields.optional("repeats") {
-      guard !fields.names.contains("floating") else {
-        throw reader.problem(accepted: "either \"floating\" or \"repeats\", not both")
+  init?(ifGivenIn fields: JSONFields) throws(JSONProblem) {
+    if let reader = fields.optional("repeating") {
+      guard !fields.names.contains("wallClock") else {
+        throw reader.problem(accepted: "either \"wallClock\" or \"repeating\", not both")
       }
       self = .repeating(
         try reader.parsed(as: "a time such as 08:00 or sun 18:00") { RepeatingTime($0) })
-    } else if let reader = fields.optional("floating") {
+    } else if let reader = fields.optional("wallClock") {
       self = .wallClock(try reader.localDateTime())
     } else {
       return nil
@@ -24,8 +24,8 @@ extension JSONWriter {
   mutating func write(_ trigger: NotificationTrigger) {
     switch trigger {
     case .absolute: break
-    case .wallClock(let reading): field("floating", "\(reading)")
-    case .repeating(let time): field("repeats", "\(time)")
+    case .wallClock(let reading): field("wallClock", "\(reading)")
+    case .repeating(let time): field("repeating", "\(time)")
     }
   }
 }

@@ -82,7 +82,7 @@ public struct StoredNotification: Hashable, Sendable {
   }
 
   static let fieldNames = [
-    "id", "fireAt", "floating", "repeats", "channel", "title", "body", "kind", "reference",
+    "id", "fireAt", "wallClock", "repeating", "channel", "title", "body", "kind", "reference",
     "locale", "member",
   ]
 
@@ -90,7 +90,7 @@ public struct StoredNotification: Hashable, Sendable {
     id = NotificationID(rawValue: try fields.required("id").string())
     let fireAt = try fields.required("fireAt").instant()
     self.fireAt = fireAt
-    trigger = try NotificationTrigger(fields) ?? .absolute(fireAt)
+    trigger = try NotificationTrigger(ifGivenIn: fields) ?? .absolute(fireAt)
     channel = try fields.required("channel").string()
     title = try fields.required("title").string()
     body = try fields.required("body").string()
@@ -104,7 +104,9 @@ public struct StoredNotification: Hashable, Sendable {
 
   /// Writes the fields.
   ///
-  /// - Parameter isWaiting: Whether it is still to come due; what makes it is left out else.
+  /// - Parameters:
+  ///   - writer: Takes them.
+  ///   - isWaiting: Whether it is still to come due; what makes it is left out else.
   func writeFields(to writer: inout JSONWriter, isWaiting: Bool = false) {
     writer.field("id", id.rawValue)
     writer.field("fireAt", "\(fireAt)")

@@ -8,14 +8,26 @@ struct AppEngine {
   let record = PlanRecord()
   /// What the person did.
   let events: ArmedEventFile
+  /// What was tapped.
+  let taps: TapFile
+  /// What was armed, and what became of it.
+  let feed: JSONFeedStore
+  private let preferencesFile: KeptFile<DevicePreferences>
   private let isUsed: Bool
 
   /// Reads the app's rows.
   ///
   /// A folder that has none, and never had any, is one for the weekly nudge alone.
-  init(in folder: StateFolder) {
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - seedForNewDevice: Becomes the id of the device in a new feed.
+  init(in folder: StateFolder, seedForNewDevice: UInt64) {
+    feed = JSONFeedStore(folder: folder, seedForNewDevice: seedForNewDevice)
+    preferencesFile = .preferences(in: folder)
     rows = AppRows(in: folder)
     events = ArmedEventFile(in: folder)
+    taps = TapFile(in: folder)
     isUsed = rows != .missing || AppEngine.hasTraces(in: folder)
   }
 
@@ -35,11 +47,39 @@ struct AppEngine {
     let nudge = AmbientNudgeSource(
       configuration: configuration, store: store, strings: strings,
       seedForNewInstallation: seedForNewInstallation)
+    let preferencesFile = preferencesFile
+    let journal = FeedJournal(store: feed) {
+      // What cannot be read is taken for locked: nobody is hurt by an amount that is left out.
+      (try? preferencesFile.preferences(repairs: false).0.isLocked) ?? true
+    }
     let sync = NotificationSync(
       platform: platform, planner: AppPlanner(hasItems: hasItems), strings: strings, clock: clock,
-      journal: NoJournal(), sources: [nudge] + sources(store, strings) + [record],
+      journal: journal, sources: [nudge] + sources(store, strings) + [record],
       quietHours: nudge.quietHours)
     return AmbientNudgeScheduler(nudge: nudge, sync: sync, sink: sink)
+  }
+
+  /// Notes down that something is never to be shown, before it is taken off the list: what is gone
+  /// and came due would be taken for shown.
+  func noteDropped(_ notifications: [StoredNotification]) async throws(FileProblem) {
+    guard isUsed, !notifications.isEmpty else { return }
+    let ids = Set(notifications.map(\.id))
+    do throws(NudgeStoreError) {
+      let log = try await feed.load()
+      let entries = log.entries.map { entry in
+        guard ids.contains(entry.id), entry.outcome.isOpen else { return entry }
+        var entry = entry
+        entry.outcome = .cancelled
+        return entry
+      }
+      guard entries != log.entries else { return }
+      try await feed.save(
+        FeedLog(
+          deviceID: log.deviceID, entries: entries, remembered: log.remembered,
+          outbox: log.outbox))
+    } catch {
+      throw await feed.problem ?? FileProblem(error)
+    }
   }
 
   /// What has things to say beside the nudge.
@@ -112,8 +152,11 @@ struct AppEngine {
 
   /// Whether something was planned here for rows that are gone since.
   private static func hasTraces(in folder: StateFolder) -> Bool {
-    let isThere = (try? folder.disk.entry(at: folder.file(.events).path)).map { $0 != .nothing }
-    if isThere == true { return true }
+    for name in [StateFileName.feed, .events] {
+      if let entry = try? folder.disk.entry(at: folder.file(name).path), entry != .nothing {
+        return true
+      }
+    }
     let pending = try? KeptFile.pending(in: folder).pending(repairs: false).0
     return pending?.contains { $0.id.isOfEngine } == true
   }

@@ -3,7 +3,8 @@ import NudgeShared
 
 extension DevicePreferences {
   private static let fieldNames = [
-    "schema", "member", "authorization", "locale", "quietHours", "pauses", "config", "desktop",
+    "schema", "member", "authorization", "locale", "quietHours", "pauses", "lock", "config",
+    "desktop",
   ]
 
   /// Reads the document; a field that is missing has its initial value, and a member that is null
@@ -26,6 +27,7 @@ extension DevicePreferences {
     if let reader = fields.optional("pauses") {
       quietHours = quietHours.replacing(pauses: try reader.pauses())
     }
+    if let reader = fields.optional("lock") { isLocked = try reader.bool() }
     if let reader = fields.optional("config") {
       configuration = try NudgeConfiguration(
         reading: reader.object(knownFields: NudgeConfiguration.jsonFields))
@@ -51,6 +53,7 @@ extension DevicePreferences {
       }
       writer.endArray()
     }
+    if isLocked { writer.field("lock", true) }
     if configuration != .standard {
       writer.name("config")
       writer.beginObject()

@@ -13,6 +13,9 @@ package struct DevicePreferences: Hashable, Sendable {
   package var locale: RequestedLocale?
   /// When not to be spoken to.
   package var quietHours: QuietHours
+  /// Whether the app is locked by face, finger or code: amounts of money are then kept out of the
+  /// feed.
+  package var isLocked = false
   /// What the team has decided.
   package var configuration: NudgeConfiguration
   /// What the team has set about this desktop.

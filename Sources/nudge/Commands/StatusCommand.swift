@@ -20,10 +20,13 @@ struct StatusCommand: StateSubcommand, Equatable {
     let status = try await context.status(options)
     let locale = status.language(
       asked: options.locale?.value, environment: context.environmentLocale)
-    let plan = status.plan(strings: try context.strings(locale))
+    let strings = try context.strings(locale)
+    let plan = status.plan(strings: strings)
     let timer = try context.timerIfAny(options).map { TimerCondition($0, status) }
-    try StatusReport(status: status, plan: plan, timer: timer)
-      .print(as: options.format, to: context.output)
+    try StatusReport(
+      status: status, plan: plan, rows: RowsStatusReport(status, strings: strings), timer: timer
+    )
+    .print(as: options.format, to: context.output)
     if let problem = timer?.problem { throw CommandFault(problem) }
   }
 }

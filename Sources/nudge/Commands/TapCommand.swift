@@ -5,15 +5,15 @@ import NudgeShared
 /// `nudge tap ID`: what happens when a person taps a nudge.
 struct TapCommand: StateSubcommand, Equatable {
   static let entry = CommandEntry(
-    name: "tap", summary: "Record that a nudge was tapped and print where it leads.",
+    name: "tap", summary: "Record that a notification was tapped and print where it leads.",
     details: [
-      "The identifier comes from outside and is not trusted: one that is no nudge of ours leads home."
+      "The identifier comes from outside and is not trusted: one that was never shown here leads home, and so does a reminder whose row is gone."
     ],
     arguments: [identifier.entry], options: GlobalOptions.stateOptions)
 
   private static let identifier = Argument(
     "ID", .identifier,
-    "The identifier of a nudge that was shown, as nudge status lists it under Shown.")
+    "The identifier of what was shown, as nudge status lists it under Shown.")
 
   /// The identifier as it was typed.
   let identifier: Given<String>
@@ -28,7 +28,7 @@ struct TapCommand: StateSubcommand, Equatable {
   func run(in context: CommandContext) async throws(CommandFault) {
     let id = NotificationID(rawValue: identifier.value)
     let route = try await context.withCoordinator(options) {
-      coordinator async throws(FileProblem) in try await coordinator.tap(id)
+      coordinator async throws(FileProblem) in try await coordinator.tapAny(id)
     }
     switch options.format {
     case .table:
@@ -43,16 +43,17 @@ struct TapCommand: StateSubcommand, Equatable {
   }
 }
 
-extension NudgeRoute {
+extension TapRoute {
   /// Where it leads, as one sentence.
   var sentence: String { "Leads to \(name) (\(path))." }
 
   /// The place in words for people.
   private var name: String {
     switch self {
-    case .today: "the day's overview"
-    case .assistant: "the assistant"
-    case .home: "the home screen"
+    case .nudge(.today): "the day's overview"
+    case .nudge(.assistant): "the assistant"
+    case .nudge(.home): "the home screen"
+    case .reminder: "what the reminder is about"
     }
   }
 }

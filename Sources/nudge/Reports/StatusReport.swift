@@ -9,6 +9,8 @@ struct StatusReport {
   let status: AmbientNudgeStatus
   /// What a pass at this moment would decide; nil where the app was never opened.
   let plan: AmbientNudgePlan?
+  /// What is pending beside the nudge; nil in a folder that has nothing of the sort.
+  var rows: RowsStatusReport?
   /// The timer of systemd, where one can be told.
   var timer: TimerCondition?
 
@@ -48,11 +50,12 @@ struct StatusReport {
     var lines = rows.map { "\($0.0.padded(to: 15))\($0.1)" }
     let isDue: (StoredNotification) -> Bool = { $0.fireAt <= status.reading.now }
     for (heading, pending) in [
-      ("Due, and waiting to be shown", status.pending.filter(isDue)),
-      ("Pending", status.pending.filter { !isDue($0) }),
+      ("Due, and waiting to be shown", status.pendingNudges.filter(isDue)),
+      ("Pending", status.pendingNudges.filter { !isDue($0) }),
     ] {
       lines += section(heading, pending.map { ($0, status.earliest(of: $0)) })
     }
+    lines += self.rows?.lines ?? []
     lines += section(
       "Shown",
       status.delivered.suffix(StatusReport.shownLimit).map { ($0.notification, $0.deliveredAt) })
@@ -119,6 +122,7 @@ struct StatusReport {
       writer.field("isUpToDate", plan.diff.isEmpty)
       if plan.diff.isEmpty { writer.write(plan.silentWeeks, in: zone) }
     }
+    rows?.writeFields(to: &writer)
     writer.field("outbox", status.state?.outbox.count)
     writer.field("timer", timer?.name)
   }
@@ -129,7 +133,7 @@ extension AmbientNudgeStatus {
   func plan(strings: some NudgeStrings) -> AmbientNudgePlan? {
     guard let state else { return nil }
     let snapshot = PlatformSnapshot(
-      authorization: authorization, pending: pending.map(\.id),
+      authorization: authorization, pending: pendingNudges.map(\.id),
       delivered: delivered.map {
         DeliveredNotification(id: $0.notification.id, deliveredAt: $0.deliveredAt)
       })

@@ -17,7 +17,7 @@ struct ClickWait {
     case notAwaited
     /// The person clicked it; where that leads (nil if it was handled before), and the link that was
     /// handed to the desktop.
-    case clicked(NudgeRoute?, link: String?)
+    case clicked(TapRoute?, link: String?)
     /// It is gone without a click.
     case closed
     /// The desktop does not say when it is clicked.
@@ -62,7 +62,7 @@ struct ClickWait {
   ) async throws(CommandFault) -> (Reaction, CommandFault?) {
     let (route, desktop) = try await context.withCoordinator(options) {
       coordinator async throws(FileProblem) in
-      (try await coordinator.tap(id), coordinator.desktop)
+      (try await coordinator.tapAny(id), coordinator.desktop)
     }
     guard let route, let link = desktop.link(path: route.path) else {
       return (.clicked(route, link: nil), nil)
