@@ -101,6 +101,22 @@ class ShownTests(RemindersCase):
         self.assertEqual(self.deliver("2026-03-02T09:00:00+01:00"), [])
 
 
+class RunTests(RemindersCase):
+    def test_a_process_that_waits_shows_what_another_one_has_planned_meanwhile(self):
+        self.put(reminders=[])
+        self.nudge("foreground")
+        process = self.start("run", "--show", "stdout")
+        self.addCleanup(process.stdout.close)
+        self.addCleanup(process.stderr.close)
+        self.addCleanup(process.kill)
+        moment = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(seconds=8)
+        self.put(reminders=[row("Soon", snoozedUntil=moment.strftime("%Y-%m-%dT%H:%M:%SZ"))])
+        self.nudge("foreground")
+        self.assertIn("Soon", process.stdout.readline())
+        process.terminate()
+        self.assertEqual(process.wait(timeout=20), 0)
+
+
 class DesktopTests(RemindersCase):
     def test_a_reminder_is_shown_on_the_desktop_once(self):
         bus = SessionBus()

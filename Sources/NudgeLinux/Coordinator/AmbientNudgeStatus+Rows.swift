@@ -20,12 +20,16 @@ extension AmbientNudgeStatus {
 
   /// What is pending beside the nudge; nil where there is nothing of the sort.
   ///
+  /// Reads the app's rows and the feed: only who asks pays for that.
+  ///
   /// - Parameter strings: The reader's language.
   /// - Returns: The numbers, and how far they reach.
-  public func rowsStatus(strings: some NudgeStrings) -> RowsStatus? {
+  public func rowsStatus(strings: some NudgeStrings) async -> RowsStatus? {
+    let rows = AppRows(in: folder)
     let ours = pending.filter { $0.id.isOfEngine }
     guard rows != .missing || !ours.isEmpty else { return nil }
     let counts = Dictionary(grouping: ours, by: \.kind).mapValues(\.count)
+    let said = await said
     let plan = rows.file.flatMap { file -> NotificationPlan? in
       guard preference.member != nil, authorization.allowsDelivery else { return nil }
       return RowsPlan(
@@ -37,5 +41,14 @@ extension AmbientNudgeStatus {
       counts: counts.map { ($0.key, $0.value) }.sorted { $0.kind < $1.kind },
       nextAttemptAt: state == nil ? nil : engineDecision.nextAttemptAt, plan: plan,
       problem: rows.problem)
+  }
+
+  /// What was said already; a feed that cannot be read is the next pass's to report.
+  private var said: [FiredEntry] {
+    get async {
+      let feed = JSONFeedStore(folder: folder, seedForNewDevice: 0, readsOnly: true)
+      let said = (try? await feed.load())?.said(at: reading.now) ?? []
+      return said.map { FiredEntry(row: $0.item, nominalDate: $0.nominalDate) }
+    }
   }
 }

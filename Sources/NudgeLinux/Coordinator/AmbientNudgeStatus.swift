@@ -21,10 +21,8 @@ public struct AmbientNudgeStatus: Sendable {
   public let pending: [StoredNotification]
   /// What was shown, oldest first.
   public let delivered: [DeliveredEntry]
-  /// What the app would remind of.
-  let rows: AppRows
-  /// What was said of it already.
-  let said: [FiredEntry]
+  /// Where it was read.
+  let folder: StateFolder
   /// Moment and zone of this status.
   public let reading: ClockReading
   /// What could not be read as it stands, each once.
@@ -62,15 +60,7 @@ public struct AmbientNudgeStatus: Sendable {
     locale = preferences.locale
     pending = try await platform.pending()
     delivered = try await platform.delivered()
-    rows = AppRows(in: folder)
-    let feed = JSONFeedStore(folder: folder, seedForNewDevice: 0, readsOnly: true)
-    // A feed that cannot be read is the next pass's to report.
-    said =
-      rows == .missing
-      ? []
-      : ((try? await feed.load())?.said(at: now.now) ?? []).map {
-        FiredEntry(row: $0.item, nominalDate: $0.nominalDate)
-      }
+    self.folder = folder
     reading = now
     var seen: Set<FileLoss> = []
     losses = await (store.losses + platform.losses).filter { seen.insert($0).inserted }

@@ -24,7 +24,8 @@ struct StatusCommand: StateSubcommand, Equatable {
     let plan = status.plan(strings: strings)
     let timer = try context.timerIfAny(options).map { TimerCondition($0, status) }
     try StatusReport(
-      status: status, plan: plan, rows: RowsStatusReport(status, strings: strings), timer: timer
+      status: status, plan: plan, rows: await RowsStatusReport(status, strings: strings),
+      timer: timer
     )
     .print(as: options.format, to: context.output)
     if let problem = timer?.problem { throw CommandFault(problem) }

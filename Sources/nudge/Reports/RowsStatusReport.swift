@@ -7,8 +7,8 @@ struct RowsStatusReport {
   private let rows: RowsStatus
   private let zone: LocalZone
 
-  init?(_ status: AmbientNudgeStatus, strings: some NudgeStrings) {
-    guard let rows = status.rowsStatus(strings: strings) else { return nil }
+  init?(_ status: AmbientNudgeStatus, strings: some NudgeStrings) async {
+    guard let rows = await status.rowsStatus(strings: strings) else { return nil }
     self.rows = rows
     zone = status.reading.zone
   }
