@@ -125,12 +125,13 @@ public struct LateArrivals: Hashable, Sendable {
       ?? KindPolicy.Lateness(toleranceSeconds: 3600, expirySeconds: 86_400, collapse: .count)
   }
 
+  /// The published order; the complement turns it round, and of every number there is one.
   private static func rank(
     _ notification: DueNotification, _ table: KindTable
   ) -> (NotificationTier, Int, Instant, NotificationKind, NotificationID) {
     let policy = table.policy(of: notification.kind)
     return (
-      policy?.tier ?? .deferred, -(policy?.priority ?? 0), notification.fireAt, notification.kind,
+      policy?.tier ?? .deferred, ~(policy?.priority ?? 0), notification.fireAt, notification.kind,
       notification.id
     )
   }

@@ -73,6 +73,21 @@ struct LateArrivalTests {
     #expect(Self.outcomes([Self.due(kind, "x", secondsLate: 90_000)]) == ["x": .expired])
   }
 
+  @Test("A shell's table may have any priority")
+  func extremePriorities() throws {
+    let kinds = try ["a", "b"].map { try #require(NotificationKind(rawValue: $0)) }
+    let lines = zip(kinds, [Int.min, Int.max]).map { kind, priority in
+      KindPolicy(
+        kind: kind, tier: .dated, priority: priority, quietHours: .moved, channel: "c",
+        titleKey: "t",
+        lateness: KindPolicy.Lateness(
+          toleranceSeconds: 3600, expirySeconds: 3600, collapse: .newest))
+    }
+    let table = try KindTable(policies: lines, budget: .standard, dailyCeiling: nil)
+    let due = kinds.map { Self.due($0, "\($0)", secondsLate: 300) }
+    #expect(LateArrivals(due, at: Self.now, table: table).shown.count == 2)
+  }
+
   @Test("Whatever came due, at most three are shown late and one line counts the rest")
   func neverABurst() {
     let failure = checkProperty(
