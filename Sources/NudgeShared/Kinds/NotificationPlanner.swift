@@ -54,10 +54,12 @@ public struct NotificationPlanner: NotificationPlanning {
 
   /// The channels of the table's kinds, each once, in the table's order.
   ///
-  /// The name of channel `timers` is the text of key `channel_timers`.
+  /// The name of channel `timers` is the text of key `channel_timers`. The weekly nudge has the
+  /// channel that its team has named, which its source tells of.
   public func channels(strings: some NudgeStrings) -> [NotificationChannel] {
     var channels: [NotificationChannel] = []
-    for policy in table.policies where !channels.contains(where: { $0.id == policy.channel }) {
+    for policy in table.policies where policy.kind != .ambientNudge {
+      guard !channels.contains(where: { $0.id == policy.channel }) else { continue }
       let name = strings.text(forRawKey: "channel_" + policy.channel, arguments: [])
       channels.append(NotificationChannel(id: policy.channel, name: name))
     }
