@@ -4,6 +4,8 @@ enum BenchCommand: Hashable, Sendable {
   case help
   /// Measure.
   case measure(Session)
+  /// Answer the file of questions at this path.
+  case answer(path: String)
 
   /// Which benchmarks to run, how, and how to print the figures.
   struct Session: Hashable, Sendable {
@@ -37,11 +39,20 @@ enum BenchCommand: Hashable, Sendable {
           throw .usage("--filter: nothing follows, accepted: a part of a benchmark's name")
         }
         session.filter = name
+      case "--answers":
+        guard let path = rest.popFirst() else {
+          throw .usage("--answers: nothing follows, accepted: a file of lines ZONE RULE TIME NOW")
+        }
+        guard rest.isEmpty else {
+          throw .usage(
+            "--answers: found \"\(rest.joined(separator: " "))\" after the file, accepted: nothing")
+        }
+        return .answer(path: path)
       case _ where argument.hasPrefix("--filter="):
         session.filter = String(argument.dropFirst("--filter=".count))
       default:
         throw .usage(
-          "found \"\(argument)\", accepted: --filter NAME, --json, --quick, --help")
+          "found \"\(argument)\", accepted: --filter NAME, --json, --quick, --answers FILE, --help")
       }
     }
     guard !session.benchmarks.isEmpty else {
@@ -58,6 +69,7 @@ enum BenchCommand: Hashable, Sendable {
     let rows = Benchmark.all.map { "  \($0.name.padded(to: width))  \($0.summary)\n" }
     return """
       Usage: nudge-bench [--filter NAME] [--quick] [--json]
+             nudge-bench --answers FILE
 
       Measures how long the decisions and passes of this package take. Build it with -c release.
 
@@ -65,6 +77,8 @@ enum BenchCommand: Hashable, Sendable {
         --filter NAME  Only benchmarks whose names contain NAME.
         --quick        Fewer and shorter runs, to see that everything works.
         --json         One JSON document instead of a table.
+        --answers FILE Say when rules come next, and what one answer took; FILE has lines
+                       ZONE RULE TIME NOW. Used by docs/performance/occurrences.py.
         --help, -h     Show this page.
 
       Benchmarks

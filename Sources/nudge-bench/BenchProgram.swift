@@ -17,6 +17,7 @@ enum BenchProgram {
       switch try BenchCommand.parse(arguments) {
       case .help: write(BenchCommand.helpPage)
       case .measure(let session): try await measure(session, write: write)
+      case .answer(let path): write(try OccurrenceAnswers(path: path).text(rounds: 5))
       }
       return Ending(code: 0, fault: nil)
     } catch {

@@ -41,5 +41,5 @@ extension Benchmark {
   /// All of them, in the order of the table.
   static let all =
     SlotBenchmarks.all + MaskBenchmarks.all + ZoneBenchmarks.all + PassBenchmarks.all
-    + CadenceBenchmarks.all + SimulationBenchmarks.all
+    + CadenceBenchmarks.all + PlanBenchmarks.all + SyncBenchmarks.all + SimulationBenchmarks.all
 }

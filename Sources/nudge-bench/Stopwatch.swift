@@ -52,7 +52,7 @@ struct Stopwatch {
   }
 
   /// What this process has used of all processors so far.
-  private static func processorTime() -> Duration {
+  static func processorTime() -> Duration {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)

@@ -12,6 +12,8 @@ struct BenchTests {
     #expect(
       try BenchCommand.parse(["--quick", "--json", "--filter", "mask"])
         == .measure(.init(filter: "mask", isQuick: true, isJSON: true)))
+    #expect(try BenchCommand.parse(["--answers", "file"]) == .answer(path: "file"))
+    #expect(throws: BenchFault.self) { try BenchCommand.parse(["--answers"]) }
     #expect(throws: BenchFault.self) { try BenchCommand.parse(["--fast"]) }
     #expect(throws: BenchFault.self) { try BenchCommand.parse(["--filter"]) }
     #expect(throws: BenchFault.self) { try BenchCommand.parse(["--filter", "no such benchmark"]) }

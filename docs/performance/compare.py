@@ -1,12 +1,12 @@
 """Measures this package beside its peers in one run and prints ratios.
 
     swift build -c release -Xswiftc -static-stdlib
-    python3 -m venv .build/peers && .build/peers/bin/pip install python-dateutil croniter
-    .build/peers/bin/python docs/performance/compare.py BIN_FOLDER
+    python3 docs/performance/compare.py BIN_FOLDER
 
 BIN_FOLDER is what `swift build -c release -Xswiftc -static-stdlib --show-bin-path` prints. Whole
 commands are run in turn, ours and theirs, and compared pair by pair, so that a machine whose speed
-drifts slows both. A ratio under 1 means that ours is ahead.
+drifts slows both. A ratio under 1 means that ours is ahead. Then come plans of many reminders, beside
+each other. Libraries are compared by occurrences.py.
 """
 
 import json
@@ -16,8 +16,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from datetime import datetime, timedelta
-from zoneinfo import ZoneInfo
 
 PAIRS = 11
 
@@ -43,48 +41,36 @@ def compare(name, ours, theirs):
         print(f"{name:44} {kind:9} {mine * 1e3:9.1f} ms {other * 1e3:9.1f} ms   ratio {ratio:.2f}")
 
 
-def per_call(function, calls):
-    """Nanoseconds per call, the best of five rounds."""
-    best = float("inf")
-    for _ in range(5):
-        start = time.perf_counter()
-        function(calls)
-        best = min(best, (time.perf_counter() - start) / calls)
-    return best * 1e9
+def figures(bench, *filters):
+    """Benchmarks by name, measured one after the other in one run of each filter."""
+    found = {}
+    for text in filters:
+        report = json.loads(subprocess.run(
+            [bench, "--json", "--filter", text], check=True, capture_output=True, text=True).stdout)
+        found |= {benchmark["name"]: benchmark for benchmark in report["benchmarks"]}
+    return found
 
 
-def dateutil_weekly(calls):
-    from dateutil import rrule, tz
-
-    zone = tz.gettz("America/New_York")
-    rule = rrule.rrule(
-        rrule.WEEKLY, byweekday=rrule.MO, byhour=9, byminute=0, bysecond=0,
-        dtstart=datetime(2026, 1, 5, 9, 0))
-    moment = datetime(2026, 1, 5, 9, 0)
-    for _ in range(calls):
-        moment = rule.after(moment)
-        moment.replace(tzinfo=zone).timestamp()
-        if moment.year > 2030:
-            moment = datetime(2026, 1, 5, 9, 0)
-
-
-def croniter_weekly(calls):
-    from croniter import croniter
-
-    start = datetime(2026, 1, 5, 9, 0, tzinfo=ZoneInfo("America/New_York"))
-    schedule = croniter("0 9 * * 1", start)
-    for _ in range(calls):
-        schedule.get_next(datetime)
+def planning(bench):
+    """How planning grows with the rows and with the horizon, and what a second pass costs."""
+    found = figures(bench, "plan-1", "nearest", "sync")
+    print(f"\n{'planning reminders, by processor':44} {'':9} {'':>12} {'':>12}")
+    for name, one, other in (
+        ("1,000 to 10,000 rows", "plan-1000", "plan-10000"),
+        ("10,000 to 100,000 rows", "plan-10000", "plan-100000"),
+        ("usual to worst order of 10,000 rows", "plan-10000", "plan-10000-worst"),
+        ("14 to 364 days, rows checked each time", "plan-10000", "plan-10000-year"),
+        ("14 to 364 days, checked rows", "nearest-10000", "nearest-10000-year"),
+        ("first pass to one with no change", "sync-first", "sync-again"),
+    ):
+        before, after = (
+            found[key]["processorNanosecondsPerUnit"] / 1e6 for key in (one, other))
+        print(f"{name:44} {'':9} {before:9.2f} ms {after:9.2f} ms   ratio {after / before:.2f}")
+        print(f"{'':44} {facts(found[one])}; {facts(found[other])}")
 
 
-def zoneinfo_weekly(calls):
-    zone = ZoneInfo("America/New_York")
-    moment = datetime(2026, 1, 5, 9, 0)
-    for _ in range(calls):
-        moment += timedelta(days=7)
-        moment.replace(tzinfo=zone).timestamp()
-        if moment.year > 2100:
-            moment = datetime(2026, 1, 5, 9, 0)
+def facts(benchmark):
+    return ", ".join(f"{name} {count:,}" for name, count in benchmark["facts"].items())
 
 
 def main():
@@ -104,22 +90,7 @@ def main():
     compare("simulate 10,000 weeks csv : 10,000 iterations", preview + ["csv"], iterations)
     compare("simulate 10,000 weeks table : the same", preview + ["table"], iterations)
 
-    print("\none weekly occurrence in America/New_York, per call")
-    report = json.loads(subprocess.run(
-        [bench, "--json", "--filter", "weekly-occurrence"], check=True, capture_output=True,
-        text=True).stdout)
-    ours = report["benchmarks"][0]["fastestNanosecondsPerUnit"]
-    print(f"  {'weekly-occurrence':28} {ours:12,.0f} ns")
-    for name, function, calls in (
-        ("python-dateutil rrule.after", dateutil_weekly, 200), ("croniter get_next", croniter_weekly, 500),
-        ("datetime + zoneinfo, no rule", zoneinfo_weekly, 20_000),
-    ):
-        try:
-            theirs = per_call(function, calls)
-        except ImportError as error:
-            print(f"  {name:28} not installed ({error.name})")
-            continue
-        print(f"  {name:28} {theirs:12,.0f} ns   ratio {ours / theirs:.3f}")
+    planning(bench)
 
 
 if __name__ == "__main__":
