@@ -68,7 +68,7 @@ struct NudgeInEngineTests {
       await Set(shell.store.state?.scheduled.map(\.id) ?? []) == Set(plan.nudges.map(\.request.id)))
     #expect(
       await shell.platform.channels.map { $0.map(\.id) } == [
-        ["reminders", "nudges", "ambient_nudge"]
+        ["reminders", "ambient_nudge"]
       ])
 
     let steps = await shell.platform.steps
