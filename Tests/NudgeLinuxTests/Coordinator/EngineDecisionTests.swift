@@ -28,7 +28,8 @@ struct EngineDecisionTests {
   ) throws -> EngineDecision {
     EngineDecision(
       pending: pending, delivered: [],
-      preference: NotificationPreference(member: member, quietHours: try QuietHours(quiet)),
+      preference: NotificationPreference(
+        member: member, quietHours: try QuietHours(parsing: quiet)),
       authorization: authorization,
       at: ClockReading(now: Machine.moment(now), zone: .utc))
   }
