@@ -157,11 +157,14 @@ struct RowsOnMachineTests {
     }
     let counter = Stop(at: .max)
     do {
-      let process = try await prepared().process(
+      let machine = try await prepared()
+      let process = try machine.process(
         "2026-03-02T09:00", disk: counter.disk(largestWrite: 256))
-      _ = try await process.deliverRows(obstacle: { () -> Never? in nil }) { _ in }
+      let delivery = try await process.deliverRows(obstacle: { () -> Never? in nil }) { _ in }
+      #expect(delivery.shown.count == 1)
+      withExtendedLifetime(machine) {}
     }
-    for step in stride(from: 0, to: counter.calls, by: 5) {
+    for step in stride(from: 0, to: counter.calls, by: 7) {
       let machine = try await prepared()
       var shown = 0
       do {
@@ -188,9 +191,11 @@ struct RowsOnMachineTests {
     let whole = try prepared()
     try await whole.process("2026-03-02T06:00").foreground()
     let counter = Stop(at: .max)
-    try await prepared().process("2026-03-02T06:00", disk: counter.disk(largestWrite: 256))
+    let counted = try prepared()
+    try await counted.process("2026-03-02T06:00", disk: counter.disk(largestWrite: 256))
       .foreground()
-    for step in stride(from: 0, to: counter.calls, by: 23) {
+    withExtendedLifetime(counted) {}
+    for step in stride(from: 0, to: counter.calls, by: 61) {
       let machine = try prepared()
       _ = try? await machine.process(
         "2026-03-02T06:00", disk: Stop(at: step).disk(largestWrite: 256)
