@@ -27,7 +27,7 @@ public struct NotificationPlanner: NotificationPlanning {
   public static let standardHorizonDays = 14
   /// How far ahead a firing has to be to be armed anew, in seconds; a pending one that is closer is
   /// kept.
-  public static let leadSeconds: Int64 = 5
+  public static let leadSeconds = PlanningInput.leadSeconds
 
   /// Puts the parts together; counts out of range are held at its ends.
   public init(

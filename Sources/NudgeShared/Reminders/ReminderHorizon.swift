@@ -24,7 +24,7 @@ struct ReminderHorizon {
     clock = OccurrenceClock(zone, around: now)
     spentThrough = ReminderHorizon.spentThrough(now, days: days, openings)
     spentClock = OccurrenceClock(zone, around: spentThrough)
-    deadline = now.adding(seconds: NotificationPlanner.leadSeconds)
+    deadline = now.adding(seconds: PlanningInput.leadSeconds)
     imminent = ReminderHorizon.imminent(
       context.snapshot.pending, after: now, through: deadline)
   }

@@ -73,7 +73,7 @@ struct KindTableTests {
     let channels = NotificationPlanner(table: .standard).channels(strings: KeyStrings())
     #expect(
       channels.map(\.id).sorted() == [
-        "agenda", "daily", "nudges", "prompts", "reminders", "timers",
+        "agenda", "daily", "prompts", "reminders", "timers",
       ])
     #expect(channels.first?.name == "en:channel_daily()")
   }
