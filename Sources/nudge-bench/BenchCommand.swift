@@ -9,7 +9,7 @@ enum BenchCommand: Hashable, Sendable {
 
   /// Which benchmarks to run, how, and how to print the figures.
   struct Session: Hashable, Sendable {
-    /// Only benchmarks whose names contain this text; nil for all.
+    /// Only the benchmark of this name, or those whose names contain it; nil for all.
     var filter: String?
     /// A look whether everything runs, instead of figures to write down.
     var isQuick = false
@@ -19,7 +19,8 @@ enum BenchCommand: Hashable, Sendable {
     /// The benchmarks that the filter leaves, in order.
     var benchmarks: [Benchmark] {
       guard let filter else { return Benchmark.all }
-      return Benchmark.all.filter { $0.name.contains(filter) }
+      let exact = Benchmark.all.filter { $0.name == filter }
+      return exact.isEmpty ? Benchmark.all.filter { $0.name.contains(filter) } : exact
     }
   }
 
@@ -74,7 +75,7 @@ enum BenchCommand: Hashable, Sendable {
       Measures how long the decisions and passes of this package take. Build it with -c release.
 
       Options
-        --filter NAME  Only benchmarks whose names contain NAME.
+        --filter NAME  Only the benchmark NAME, or those whose names contain it.
         --quick        Fewer and shorter runs, to see that everything works.
         --json         One JSON document instead of a table.
         --answers FILE Say when rules come next, and what one answer took; FILE has lines

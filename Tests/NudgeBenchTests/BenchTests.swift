@@ -14,6 +14,7 @@ struct BenchTests {
         == .measure(.init(filter: "mask", isQuick: true, isJSON: true)))
     #expect(try BenchCommand.parse(["--answers", "file"]) == .answer(path: "file"))
     #expect(throws: BenchFault.self) { try BenchCommand.parse(["--answers"]) }
+    #expect(throws: BenchFault.self) { try BenchCommand.parse(["--answers", "file", "--json"]) }
     #expect(throws: BenchFault.self) { try BenchCommand.parse(["--fast"]) }
     #expect(throws: BenchFault.self) { try BenchCommand.parse(["--filter"]) }
     #expect(throws: BenchFault.self) { try BenchCommand.parse(["--filter", "no such benchmark"]) }
@@ -23,6 +24,7 @@ struct BenchTests {
   func filter() {
     let names = BenchCommand.Session(filter: "mask").benchmarks.map(\.name)
     #expect(names == ["mask-build", "mask-rank", "mask-select"])
+    #expect(BenchCommand.Session(filter: "plan-1000").benchmarks.map(\.name) == ["plan-1000"])
   }
 
   @Test("A chain of slots keeps seven days, the window, and nine of ten weeks")

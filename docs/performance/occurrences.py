@@ -64,7 +64,7 @@ def peers(folder, file):
     if shutil.which("javac"):
         subprocess.run(
             ["javac", "-d", folder, os.path.join(PEERS, "NextOccurrence.java")], check=True)
-        yield "java.time", ["java", "-cp", folder, "NextOccurrence", file, "10"], None
+        yield "java.time", ["java", "-cp", folder, "NextOccurrence", file, "30"], None
     else:
         yield "java.time", None, "no javac; on Debian: apt-get install default-jdk-headless"
     if shutil.which("swiftc"):

@@ -20,7 +20,12 @@ def right(zones, line):
 def why(zone, rule, hour, minute, now, ours, reading, theirs):
     """What the other library does, in one sentence."""
     if theirs == "-":
-        return "finds nothing"
+        today = walk.local(zone, now).replace(hour=hour, minute=minute, second=0)
+        if rule[0] == "every" and changes(zone, today, -2 * rule[1], rule[1]):
+            return "finds nothing more where clocks change among the last or next dates"
+        if follows_set_back(zone, today + timedelta(days=1)):
+            return "finds nothing where clocks are set back"
+        return f"not explained: finds nothing, {rule[0]}"
     if theirs <= now:
         return ("answers a moment that has been: in the second pass of readings that come twice, "
                 "readings are compared without their offsets")
@@ -30,18 +35,18 @@ def why(zone, rule, hour, minute, now, ours, reading, theirs):
     if is_short and theirs > ours:
         if is_asked and shown.day == rule[-1]:
             return "leaves out a month that has no such day"
-        if (shown.hour, shown.minute, shown.day) == (0, 0, 1):
+        if shown.day == 1 and walk.local(zone, theirs - 1).date() != shown.date():
             return "answers midnight of the next month's first where the month has no such day"
         return unexplained(zone, rule, now, ours, reading, theirs)
-    if not walk.exists(zone, shown.date() - timedelta(days=1)) and not walk.has(rule, shown.date()):
-        return "answers the date after one that the zone left out"
+    if not walk.exists(zone, shown.date() - timedelta(days=1)):
+        return "answers the date after one that the zone left out, or its midnight"
     first = walk.epoch_of(zone, shown)
     if is_asked and theirs != first:
         if first <= now:
             return "comes again in the second pass of a reading that comes twice"
         return "takes the second pass of a reading that comes twice"
     if not walk.has(rule, shown.date()):
-        return "answers a date that the rule does not have, beside a gap"
+        return "answers a date that the rule does not have, beside a change of the clocks"
     if not walk.is_shown(zone, reading):
         if not is_asked and shown.date() == reading.date() and theirs < ours:
             return "moves a reading in a gap to the gap's end, not by the gap's length"
@@ -49,17 +54,29 @@ def why(zone, rule, hour, minute, now, ours, reading, theirs):
             passed = walk.local(zone, now) > reading
             return ("misses a reading in a gap once the gap has passed, as if it had been" if passed
                     else "skips a reading in a gap")
-    if theirs > ours and walk.epoch_of(zone, reading, fold=1) != walk.epoch_of(zone, reading):
-        return "skips a reading that comes twice"
-    if theirs > ours and is_asked and is_set_back(zone, reading):
-        return "skips the date on which clocks are set back"
+        if not is_asked and theirs > ours:
+            return "moves a reading in a gap beyond the gap's end"
+    elif theirs > ours and is_asked and follows_set_back(zone, reading):
+        return "skips a date on which clocks are set back, or one soon after"
+    if rule[0] == "every":
+        start = datetime(rule[2].year, rule[2].month, rule[2].day, hour, minute)
+        if not is_asked and not walk.is_shown(zone, start):
+            return "keeps the moved time of a start that lies in a gap"
     return unexplained(zone, rule, now, ours, reading, theirs)
 
 
-def is_set_back(zone, reading):
+def changes(zone, reading, first, last):
+    """Whether clocks change on a date that is so many days from the reading's."""
     start = reading.replace(hour=0, minute=0)
-    length = walk.epoch_of(zone, start + timedelta(days=1)) - walk.epoch_of(zone, start)
-    return length > 86_400
+    days = [walk.epoch_of(zone, start + timedelta(days=ahead)) for ahead in range(first, last + 1)]
+    return any(next - day != 86_400 for day, next in zip(days, days[1:]))
+
+
+def follows_set_back(zone, reading):
+    """Whether clocks are set back on the reading's date or in the six days before it."""
+    end = reading.replace(hour=0, minute=0) + timedelta(days=1)
+    start = end - timedelta(days=7)
+    return walk.epoch_of(zone, end) - walk.epoch_of(zone, start) > 7 * 86_400
 
 
 def unexplained(zone, rule, now, ours, reading, theirs):
