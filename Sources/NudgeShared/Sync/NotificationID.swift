@@ -38,6 +38,8 @@ public struct NotificationID: RawRepresentable, Hashable, Comparable, Sendable, 
   }
 
   /// The moment written in an identifier of that namespace, or nil where it has another form.
+  ///
+  /// A notification that repeats has a time of day there, such as `08:00`, and no moment.
   public func fireAt(in namespace: NotificationNamespace) -> Instant? {
     fields(in: namespace)?.fireAt
   }
@@ -73,6 +75,8 @@ public struct NotificationID: RawRepresentable, Hashable, Comparable, Sendable, 
     guard let hashColon = body.lastIndex(of: colon),
       let epochColon = body[..<hashColon].lastIndex(of: colon),
       let epochText = String(body[epochColon..<hashColon].dropFirst()),
+      // Two digits are the minute of an anchor that repeats.
+      namespace != .anchor || epochText.utf8.count > 2,
       let epoch = Int64(epochText), let fireAt = Instant(secondsSinceEpoch: epoch)
     else { return nil }
     return (body[..<epochColon], fireAt)

@@ -54,6 +54,24 @@ struct NotificationIDTests {
   }
 
   @Test(
+    "What repeats has a time of day in its identifier, and no moment",
+    arguments: [
+      "nudge.anchor:morningDigest:08:00:af63dc4c8601ec8c",
+      "nudge.anchor:eveningReview:20:30:af63dc4c8601ec8c",
+      "nudge.anchor:weeklyRecap:sun 18:00:af63dc4c8601ec8c",
+      "nudge.anchor:weeklyRecap:sun 18:00:af63dc4c8601ec8c@1796112000",
+    ])
+  func repeating(text: String) {
+    let id = NotificationID(rawValue: text)
+    #expect(id.fireAt(in: .anchor) == nil)
+    #expect(id.reference(in: .anchor) == nil)
+    // One that comes once has a moment.
+    let once = NotificationID(rawValue: "nudge.anchor:morningDigest:1796112000:af63dc4c8601ec8c")
+    #expect(once.fireAt(in: .anchor) == SampleRequests.tuesday)
+    #expect(once.reference(in: .anchor) == "morningDigest")
+  }
+
+  @Test(
     "Everything that does not start with our prefix, byte for byte, is foreign",
     arguments: [
       "", "nudge", "nudger:2026-W49:1796112000:1f", "NUDGE:2026-W49:1796112000:1f",
