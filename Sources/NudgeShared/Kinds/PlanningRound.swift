@@ -68,7 +68,7 @@ struct PlanningRound {
           continue
         }
         let key = candidate.key
-        guard input.fired.isEmpty || !input.fired.contains(key) else { continue }
+        guard !isSaid(key) else { continue }
         let contender = Contender(
           candidate: candidate, line: line, tier: policy.tier,
           priority: candidate.priority ?? policy.priority,
@@ -81,6 +81,14 @@ struct PlanningRound {
         }
       }
     }
+  }
+
+  /// Whether it was shown; a snooze has no date, and its row may be put off again.
+  private func isSaid(_ key: OccurrenceKey) -> Bool {
+    guard !input.fired.isEmpty, key.kind != .reminder || key.nominalDate != nil else {
+      return false
+    }
+    return input.fired.contains(key)
   }
 
   /// Moves or drops what falls into quiet hours, as its kind says.

@@ -108,6 +108,23 @@ struct PlannerCaseTests {
     #expect(later.plan(rows.reversed()).ids == plan.ids)
   }
 
+  @Test("A snooze that was shown does not silence the next snooze of its row")
+  func snoozes() {
+    var desk = KindsDesk(table: .reminders)
+    desk.fired = [OccurrenceKey(kind: .reminder, item: "r", nominalDate: nil)]
+    let snooze = NotificationCandidate(
+      kind: .reminder, item: "r", nominal: nil, time: .instant(Make.moment("2026-12-01T18:00:00Z")),
+      title: "T", body: "B", isExemptFromQuietHours: true)
+    #expect(desk.plan([snooze]).planned.map(\.item) == ["r"])
+    // What an event arms has its moment in its name, and is said once.
+    var events = KindsDesk()
+    events.fired = [OccurrenceKey(kind: .timerRunning, item: "t@1", nominalDate: nil)]
+    let timer = NotificationCandidate(
+      kind: .timerRunning, item: "t@1", nominal: nil,
+      time: .instant(Make.moment("2026-12-01T18:00:00Z")), title: "T", body: "B")
+    #expect(events.plan([timer]).oneShots.isEmpty)
+  }
+
   // NC-37
   @Test("Nothing is armed that is past or closer than the lead; what is pending there is kept")
   func lead() {
