@@ -17,7 +17,9 @@ extension Contender {
     return NotificationRequest(
       namespace: namespace, channel: policy.channel, fireAt: fireAt, trigger: trigger(in: zone),
       title: candidate.title, body: candidate.body,
-      payload: NotificationPayload(kind: kind.rawValue, reference: reference))
+      payload: NotificationPayload(kind: kind.rawValue, reference: reference),
+      // A digest has its date in the reference.
+      nominalDate: isDigest ? nil : candidate.nominal?.date)
   }
 
   /// With what it counts as, once it is to be pending.

@@ -41,11 +41,16 @@ public struct NotificationRequest: Hashable, Sendable {
   ///   - title: The title.
   ///   - body: One line.
   ///   - payload: What a tap hands back; its reference stands in the identifier.
+  ///   - nominalDate: The date that was asked for, a part of the content, or nil for something that
+  ///     has none. A flight of a whole day brings two dates of one thing to the same moment, and they
+  ///     are not the same notification.
   public init(
     namespace: NotificationNamespace, channel: String, fireAt: Instant,
-    trigger: NotificationTrigger? = nil, title: String, body: String, payload: NotificationPayload
+    trigger: NotificationTrigger? = nil, title: String, body: String, payload: NotificationPayload,
+    nominalDate: LocalDate? = nil
   ) {
-    let hash = NotificationRequest.hash(channel, title, body, payload)
+    var hash = NotificationRequest.hash(channel, title, body, payload)
+    if let nominalDate { hash.combineField("\(nominalDate)") }
     self.init(
       id: NotificationID(
         namespace: namespace, reference: payload.reference, fireAt: fireAt, contentHash: hash),

@@ -108,6 +108,21 @@ struct PlannerCaseTests {
     #expect(later.plan(rows.reversed()).ids == plan.ids)
   }
 
+  @Test("The same words at the same moment for another date have another identifier")
+  func dates() {
+    for kind in [NotificationKind.reminder, .billDue, .habitDue] {
+      let plans = ["2026-12-01", "2026-12-02"].map { date in
+        KindsDesk().plan([
+          NotificationCandidate(
+            kind: kind, item: "r", nominal: Make.clock("\(date)T08:00"),
+            time: .instant(Make.moment("2026-12-01T18:00:00Z")), title: "T", body: "B")
+        ])
+      }
+      #expect(plans[0].oneShots.map(\.request.fireAt) == plans[1].oneShots.map(\.request.fireAt))
+      #expect(plans[0].oneShots.map(\.request.id) != plans[1].oneShots.map(\.request.id))
+    }
+  }
+
   @Test("A snooze that was shown does not silence the next snooze of its row")
   func snoozes() {
     var desk = KindsDesk(table: .reminders)

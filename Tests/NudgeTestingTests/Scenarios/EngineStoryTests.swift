@@ -7,7 +7,8 @@ import Testing
 @Suite("Stories of rows and dated things")
 struct EngineStoryTests {
   static let files = [
-    "done-and-snooze", "lock-and-redaction", "packed-fortnight", "reminders-across-the-date-line",
+    "done-and-snooze", "lock-and-redaction", "packed-fortnight", "reminders-a-whole-day-apart",
+    "reminders-across-the-date-line",
     "reminders-crash-at-each-write", "reminders-spring-forward", "timers-and-milestones",
   ]
 
@@ -87,6 +88,16 @@ struct EngineStoryTests {
     let calls = ["06", "08", "10", "13", "15", "17", "20", "22", "24"]
     #expect(
       said.filter { $0.hasSuffix("call") } == calls.map { "2026-07-\($0)T20:30 reminder call" })
+  }
+
+  @Test("To where clocks show the same time of the next date, and back: each date is said once")
+  func wholeDayApart() async throws {
+    let said = try await Stories.play(Stories.scenario("reminders-a-whole-day-apart")).said
+    // The device arrives on the evening of the 15th, and says that one late; the 16th and the 17th
+    // come there, and the 17th not again at home.
+    #expect(
+      said.filter { $0.hasSuffix("pills") }
+        == (14...20).map { "2026-07-\($0)T\($0 == 15 ? "22:00" : "08:00") reminder pills" })
   }
 
   @Test("Timers: what runs on is said after two hours, what is resumed in time never was paused")
