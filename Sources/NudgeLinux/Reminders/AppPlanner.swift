@@ -2,9 +2,6 @@ import NudgeShared
 
 /// Plans by the table that the app's rows call for: all kinds where there are items, else reminder
 /// rows and the weekly nudge alone.
-///
-/// While nothing is known of anchors, since nobody is signed in or the rows cannot be read, none is
-/// armed anew.
 struct AppPlanner: NotificationPlanning {
   /// Whether there is a list of dated things.
   let hasItems: Bool
@@ -26,7 +23,6 @@ struct AppPlanner: NotificationPlanning {
   }
 
   func plan(_ input: PlanningInput, strings: some NudgeStrings) -> NotificationPlan {
-    hasItems && !input.silent.contains(.anchor)
-      ? kinds.plan(input, strings: strings) : rows.plan(input, strings: strings)
+    hasItems ? kinds.plan(input, strings: strings) : rows.plan(input, strings: strings)
   }
 }

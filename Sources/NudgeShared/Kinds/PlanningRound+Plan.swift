@@ -1,6 +1,9 @@
 extension PlanningRound {
   /// The anchors of the table, dearest first; those that quiet hours leave no time fall out.
+  ///
+  /// None where nothing is known of them: what is pending is held then, and nothing is added.
   mutating func anchors(strings: some NudgeStrings) -> [Anchor] {
+    guard !input.silent.contains(.anchor) else { return [] }
     var anchors: [Anchor] = []
     for (line, policy) in table.policies.enumerated() {
       guard

@@ -13,6 +13,9 @@
 /// nothing. Passes never overlap; whoever asks while one runs gets the next, together with all
 /// others who ask meanwhile.
 ///
+/// While a source has nobody signed in, no anchor is armed anew: its words are for somebody. What is
+/// pending stays, and signing out takes it back with ``withdraw()``.
+///
 /// While notifications are not allowed, nothing is armed and what is pending of ours is removed, so
 /// that nothing can be taken for shown; rows, journal and states of sources are kept, and the first
 /// pass that finds the permission again arms everything anew.
@@ -174,7 +177,8 @@ public final class NotificationSync<
     }
     let input = PlanningInput(
       reading: await laterReading(than: reading), snapshot: snapshot, quietHours: hours,
-      answers: answers, silent: withdrawing ? [] : silent.flatMap(\.namespaces), fired: fired)
+      answers: answers, silent: withdrawing ? [] : NotificationSync.unanswered(silent),
+      fired: fired)
     let plan =
       snapshot.authorization.allowsDelivery && !withdrawing
       ? planner.plan(input, strings: strings)
@@ -186,6 +190,13 @@ public final class NotificationSync<
     await memory.remember(plan)
     return SyncOutcome(
       plan: plan, authorization: snapshot.authorization, silent: silent, health: health)
+  }
+
+  /// What is left as it is; anchors with it while nobody is signed in, since no source speaks for
+  /// them.
+  private static func unanswered(_ silent: [SilentSource]) -> [NotificationNamespace] {
+    let isSignedOut = silent.contains { $0.reason == .refused(.unauthenticated) }
+    return silent.flatMap(\.namespaces) + (isSignedOut ? [.anchor] : [])
   }
 
   /// Writes what was decided; no decision is made from here on.

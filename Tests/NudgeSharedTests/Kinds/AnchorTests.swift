@@ -75,6 +75,19 @@ struct AnchorTests {
       plan.anchors.first?.request.trigger == .wallClock(Make.clock("2026-12-07T08:00")))
   }
 
+  @Test("While nothing is known of them, none is armed anew, and what is pending stays")
+  func silent() {
+    var desk = KindsDesk()
+    desk.silent = [.anchor]
+    #expect(desk.plan([]).planned.isEmpty)
+    let morning = KindsDesk().plan([]).anchors[0].request.id
+    desk.pending = [morning]
+    let plan = desk.plan([])
+    #expect(plan.planned.isEmpty)
+    #expect(plan.diff.isEmpty)
+    #expect(plan.held == [morning])
+  }
+
   @Test("Over a pause they come once when it is over, and repeat again after it")
   func pause() {
     var desk = KindsDesk(now: Make.moment("2026-12-01T10:00:00Z"))

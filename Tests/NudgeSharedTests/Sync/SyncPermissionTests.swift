@@ -55,6 +55,35 @@ struct SyncPermissionTests {
     }
   }
 
+  @Test("Signed out: no anchor is armed again while a source has nobody signed in")
+  func anchorsAfterSignOut() async throws {
+    let (platform, journal) = (InMemoryPlatform(), InMemoryJournal())
+    let source = FakeSource(candidates: Row.daily())
+    let other = FakeSource(namespaces: [.event])
+    let bench = SyncBench(platform, journal, source, other)
+    let process = NotificationSync(
+      platform: platform, planner: NotificationPlanner(table: .standard), strings: KeyStrings(),
+      clock: bench.clock, journal: journal, sources: [source, other], quietHours: { .none },
+      deadline: { try? await Task.sleep(nanoseconds: .max / 4) })
+    try await process.request()
+    #expect(await platform.pending.keys.count { NotificationNamespace.anchor.contains($0) } == 3)
+    // Not restored yet: what is pending stays.
+    await source.set(.unauthenticated)
+    #expect(try await process.request().plan.diff.isEmpty)
+    #expect(await platform.pending.count == 10)
+    try await process.withdraw()
+    let steps = await platform.steps
+    let outcome = try await process.request()
+    #expect(outcome.plan.planned.isEmpty)
+    #expect(outcome.silent.map(\.namespaces) == [[.reminder]])
+    #expect(await platform.steps == steps)
+    // A source that fails is another matter, and so is the next person.
+    await source.set(.fails)
+    #expect(try await process.request().plan.planned.count == 3)
+    await source.set(.answers)
+    #expect(try await process.request().plan.planned.count == 10)
+  }
+
   @Test("Signed out: everything of ours is taken back, whatever sources say, and foreign ones stay")
   func withdraw() async throws {
     let foreign = [NotificationID(rawValue: "timer.1")]
