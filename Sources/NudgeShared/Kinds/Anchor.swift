@@ -1,10 +1,12 @@
 /// A notification that repeats for ever, with generic words: what is left when the app is never
 /// opened again.
 ///
-/// It repeats where the system's own next date is the one that is planned. Where it is not, because
-/// a pause or a clock change makes exactly the next one quiet, or because no minute is free of weekly
-/// quiet hours on all of its days, the next date that is not quiet is armed once, and a pass after
-/// it goes on from there. There is never anything else of the same kind beside it.
+/// It repeats where the system's own next date is the one that is planned. Where a pause or a clock
+/// change makes exactly the next one quiet, the next date that is not quiet is armed once, and a pass
+/// after it goes on from there. There is never anything else of the same kind beside it.
+///
+/// Where no minute is free of weekly quiet hours on all of its days, it repeats on one day of the
+/// week, the same at every pass. It comes more seldom then, and without the app for ever.
 struct Anchor {
   /// The same as something that competes for a slot.
   let contender: Contender
@@ -58,23 +60,32 @@ struct Anchor {
 
 extension RepeatingTime {
   /// The time itself or the next minute of its day that is quiet on none of its days; where the rest
-  /// of the day has none, the last one before it; nil where the whole day has none.
+  /// of the day has none, the last one before it.
   ///
-  /// Weekly quiet hours only: a pause is over some day.
+  /// Where the whole day has none, the same on the first day from Monday to Sunday that has one, and
+  /// nil where the week has none. Weekly quiet hours only: a pause is over some day.
   func moved(outOf quietHours: QuietHours) -> RepeatingTime? {
     guard !quietHours.entries.isEmpty else { return self }
     let mask = quietHours.mask
-    let days = weekday.map { [$0] } ?? Weekday.allCases
+    if let minute = openMinute(in: mask, on: weekday.map { [$0] } ?? Weekday.allCases) {
+      return RepeatingTime(minute, on: weekday)
+    }
+    for day in Weekday.allCases {
+      if let minute = openMinute(in: mask, on: [day]) { return RepeatingTime(minute, on: day) }
+    }
+    return nil
+  }
+
+  /// The nearest minute to its own that is quiet on none of these days, a later one first.
+  private func openMinute(in mask: WeekMask, on days: [Weekday]) -> MinuteOfDay? {
     let isOpen = { (minute: Int) in
       let minute = MinuteOfDay(clampedMinute: minute)
       return !days.contains { mask.contains(MinuteOfWeek($0, minute)) }
     }
     let own = minuteOfDay.minute
-    guard
-      let minute = (own..<MinuteOfDay.perDay).first(where: isOpen)
-        ?? (0..<own).last(where: isOpen)
-    else { return nil }
-    return RepeatingTime(MinuteOfDay(clampedMinute: minute), on: weekday)
+    let minute =
+      (own..<MinuteOfDay.perDay).first(where: isOpen) ?? (0..<own).last(where: isOpen)
+    return minute.map(MinuteOfDay.init(clampedMinute:))
   }
 
   /// The first of its moments after `instant` that is not quiet, or nil if there is none for a year.

@@ -61,18 +61,38 @@ struct AnchorTests {
     #expect(plan.dropped(.quietHours).count == 3 - times.count)
   }
 
-  @Test("Where no minute is free on all days, the next that is free comes once")
-  func noCommonMinute() {
-    var desk = KindsDesk(now: Make.moment("2026-12-05T21:00:00Z"))  // a Saturday
-    desk.quietHours = Make.quiet("sun@00:00-24:00")
-    let plan = desk.plan([])
-    #expect(
-      plan.anchors.map { "\($0.kind) \($0.request.fireAt)" } == [
-        "morningDigest 2026-12-07T08:00:00Z", "eveningReview 2026-12-07T20:30:00Z",
-      ])
-    #expect(plan.dropped(.quietHours).map(\.candidate.kind) == [.weeklyRecap])
-    #expect(
-      plan.anchors.first?.request.trigger == .wallClock(Make.clock("2026-12-07T08:00")))
+  @Test(
+    "Where no minute is free on all days, they repeat on the first day of the week that has one",
+    arguments: [
+      ("mon-wed@00:00-24:00", ["thu 08:00", "thu 20:30", "sun 18:00"]),
+      ("sun@00:00-24:00", ["mon 08:00", "mon 20:30", "mon 18:00"]),
+      ("mon-sat@00:00-24:00,sun@06:00-24:00", ["sun 05:59", "sun 05:59", "sun 05:59"]),
+      (
+        "mon@00:00-08:30,mon@09:00-24:00,tue-sun@00:00-24:00",
+        ["mon 08:30", "mon 08:59", "mon 08:59"]
+      ),
+      ("mon-sun@00:00-24:00", []),
+    ])
+  func noCommonMinute(_ ranges: String, _ times: [String]) {
+    var desk = KindsDesk()
+    desk.quietHours = Make.quiet(ranges)
+    var pending: Set<NotificationID>?
+    // The same on each day of the week, opened or not.
+    for day in 0..<8 {
+      desk.now = Make.moment("2026-12-05T21:00:00Z").adding(seconds: Int64(day) * 86_400)
+      let plan = desk.plan([])
+      let found = KindTable.standard.policies.compactMap { policy -> String? in
+        guard
+          let anchor = plan.anchors.first(where: { $0.kind == policy.kind }),
+          case .repeating(let time) = anchor.request.trigger
+        else { return nil }
+        return "\(time)"
+      }
+      #expect(found == times, "\(desk.now)")
+      #expect(plan.dropped(.quietHours).count == 3 - times.count)
+      #expect(pending == nil || pending == Set(plan.ids))
+      pending = Set(plan.ids)
+    }
   }
 
   @Test("While nothing is known of them, none is armed anew, and what is pending stays")
