@@ -66,6 +66,8 @@ public struct KindPolicy: Hashable, Sendable {
   public let bodyKey: String?
   /// The text key of its digest, with a count as first argument; nil where what exceeds the cap is
   /// left out.
+  ///
+  /// The digest's title is the name of the channel.
   public let digestKey: String?
   /// Whether the daily ceiling counts and may drop it.
   public let isUnderCeiling: Bool

@@ -60,8 +60,8 @@ public struct NotificationPlanner: NotificationPlanning {
     var channels: [NotificationChannel] = []
     for policy in table.policies where policy.kind != .ambientNudge {
       guard !channels.contains(where: { $0.id == policy.channel }) else { continue }
-      let name = strings.text(forRawKey: "channel_" + policy.channel, arguments: [])
-      channels.append(NotificationChannel(id: policy.channel, name: name))
+      channels.append(
+        NotificationChannel(id: policy.channel, name: strings.channelName(policy.channel)))
     }
     return channels
   }
@@ -84,5 +84,12 @@ public struct NotificationPlanner: NotificationPlanning {
   /// How many of ours may be pending.
   private func capacity(of snapshot: PlatformSnapshot, foreignCount: Int) -> Int {
     max(0, min(maxPending, snapshot.capacity - foreignCount))
+  }
+}
+
+extension NudgeStrings {
+  /// What people see of a channel of the table; also the title of a digest.
+  func channelName(_ channel: String) -> String {
+    text(forRawKey: "channel_" + channel, arguments: [])
   }
 }

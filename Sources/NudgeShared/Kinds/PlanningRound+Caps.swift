@@ -80,6 +80,7 @@ extension PlanningRound {
     }
   }
 
+  /// One that counts all; its title is the channel's name, which fits one and many.
   private func digest(
     of group: [Contender], on day: KindDay, also armed: Int, key: String,
     strings: some NudgeStrings
@@ -92,7 +93,7 @@ extension PlanningRound {
     let count = group.count + armed + shown.occurrences(on: day)
     let candidate = NotificationCandidate(
       kind: policy.kind, item: "\(day.date)", nominal: first.candidate.nominal,
-      time: first.candidate.time, title: strings.text(forRawKey: policy.titleKey, arguments: []),
+      time: first.candidate.time, title: strings.channelName(policy.channel),
       body: strings.text(forRawKey: key, arguments: [.integer(count)]))
     return Contender(
       candidate: candidate, line: day.line, tier: .deferred,

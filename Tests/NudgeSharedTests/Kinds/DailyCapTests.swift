@@ -21,7 +21,7 @@ struct DailyCapTests {
     let digest = try #require(plan.oneShots.first)
     #expect(plan.oneShots.count == 1)
     #expect(digest.request.body == "en:digest_events(10)")
-    #expect(digest.request.title == "en:kind_event_reminder()")
+    #expect(digest.request.title == "en:channel_agenda()")
     #expect(digest.request.fireAt == Make.moment("2026-12-03T10:00:00Z"))
     #expect(digest.tier == .deferred)
     #expect(digest.item == "2026-12-03")
