@@ -7,7 +7,7 @@ public import NudgeShared
 public struct RowsPlan: Hashable, Sendable {
   /// What is to be pending, and what is not and why.
   public let plan: NotificationPlan
-  /// How many notifications are pending at most.
+  /// How many notifications are planned at most.
   public let maxPending: Int
   /// How many local days ahead it looks, today included.
   public let horizonDays: Int
@@ -31,7 +31,7 @@ public struct RowsPlan: Hashable, Sendable {
   ///   - pending: What the system holds, notifications of others included.
   ///   - fired: What was shown already.
   ///   - quietHours: The person's quiet hours.
-  ///   - maxPending: How many notifications are pending at most, 0 to 64.
+  ///   - maxPending: How many notifications are planned at most, 0 to 64.
   ///   - horizonDays: How many local days ahead to look, today included, 1 to 366.
   ///   - strings: The reader's language.
   public init(

@@ -2,9 +2,10 @@ extension KindTable {
   /// The 27 kinds, 64 slots, and at most ten notifications on one local date beside reminders,
   /// anchors and what the person's own doing arms.
   ///
-  /// Priorities rank within a tier. What the person asked for word by word (a reminder, an event, a
-  /// bill) is equal among itself, so that the soonest comes first; what comes once a year is equal to
-  /// it, since it takes few slots and missing it costs a year.
+  /// Priorities rank within a tier, before the moment. So kinds differ only where one can clearly
+  /// wait for another, and the soonest comes first among all others: a to-do of tomorrow is dearer than
+  /// a reminder in two weeks. Anniversaries and the deadlines of goals come after all other dated
+  /// things, and prompts after what is due or overdue.
   public static let standard = KindTable(
     checked: anchors + events + dated + deferred, budget: .standard, dailyCeiling: 10)
 
@@ -42,27 +43,27 @@ extension KindTable {
       lateness: late(hour, day, .count)),
     line(.eventReminder, 80, 3, .dropped, "kind_event_reminder", "digest_events", 8, soon),
     line(.birthday, 80, 3, .moved, "kind_birthday", "digest_birthdays", 9, today),
-    line(.anniversary, 80, 3, .moved, "kind_anniversary", "digest_other", 9, today),
+    line(.anniversary, 60, 3, .moved, "kind_anniversary", "digest_other", 9, today),
     line(.billDue, 80, 3, .moved, "kind_bill_due", "digest_bills_due", 9, today),
-    line(.documentExpiry, 75, 3, .moved, "kind_document_expiry", "digest_other", 9, today),
-    line(.todoDue, 70, 3, .moved, "kind_todo_due", "digest_todos_due", 9, today),
+    line(.documentExpiry, 80, 3, .moved, "kind_document_expiry", "digest_other", 9, today),
+    line(.todoDue, 80, 3, .moved, "kind_todo_due", "digest_todos_due", 9, today),
     line(
-      .subscriptionRenewal, 65, 3, .moved, "kind_subscription_renewal", "digest_other", 9, today),
+      .subscriptionRenewal, 80, 3, .moved, "kind_subscription_renewal", "digest_other", 9, today),
     line(.goalDeadline, 60, 3, .moved, "kind_goal_deadline", "digest_other", 9, today),
   ]
 
   private static let deferred: [KindPolicy] = [
     nudge(in: .deferred),
-    prompt(.billOverdue, 55, 1, .moved, "kind_bill_overdue", "digest_bills_overdue", 10),
+    prompt(.billOverdue, 50, 1, .moved, "kind_bill_overdue", "digest_bills_overdue", 10),
     prompt(.streakAtRisk, 50, 1, .dropped, "kind_streak_at_risk", "digest_habits", 20),
-    prompt(.todoOverdue, 45, 1, .moved, "kind_todo_overdue", "digest_todos_overdue", 10),
-    prompt(.habitDue, 40, 3, .dropped, "kind_habit_due", "digest_habits", 9),
+    prompt(.todoOverdue, 50, 1, .moved, "kind_todo_overdue", "digest_todos_overdue", 10),
+    prompt(.habitDue, 50, 3, .dropped, "kind_habit_due", "digest_habits", 9),
     prompt(.planTomorrow, 30, 1, .dropped, "kind_plan_tomorrow", nil, 21),
     prompt(.planWeek, 30, 1, .moved, "kind_plan_week", nil, 17),
-    prompt(.budgetCheck, 25, 1, .moved, "kind_budget_check", nil, 18),
-    prompt(.goalProgress, 20, 1, .moved, "kind_goal_progress", "digest_other", 18),
-    prompt(.journalPrompt, 15, 1, .dropped, "kind_journal_prompt", nil, 21),
-    prompt(.moodCheckIn, 10, 1, .dropped, "kind_mood_check_in", nil, 13),
+    prompt(.budgetCheck, 30, 1, .moved, "kind_budget_check", nil, 18),
+    prompt(.goalProgress, 30, 1, .moved, "kind_goal_progress", "digest_other", 18),
+    prompt(.journalPrompt, 30, 1, .dropped, "kind_journal_prompt", nil, 21),
+    prompt(.moodCheckIn, 30, 1, .dropped, "kind_mood_check_in", nil, 13),
   ]
 
   private static func anchor(

@@ -1,9 +1,10 @@
 /// How many slots each tier has of the 64 that a platform holds.
 ///
 /// ```swift
-/// let slots = NotificationBudget.standard.slots(within: 50)
+/// let slots = NotificationBudget.standard.slots(within: 64, planned: 50)
+/// slots.reserve   // 8
 /// slots.dated     // 38
-/// slots.deferred  // 1: fewer than 64 are allotted in the order of the tiers
+/// slots.deferred  // 9: what is left of the 50 beside anchors and dated things
 /// ```
 ///
 /// What a tier leaves unused cascades to the tiers below it: from anchors to dated things, from both
@@ -36,16 +37,30 @@ public struct NotificationBudget: Hashable, Sendable {
   /// All slots together, 0 to 256.
   public var total: Int { anchors + reserve + dated + deferred }
 
-  /// What is left of the budget where only `capacity` slots are there: allotted in the order of the
-  /// tiers, so that the anchors are the last to go.
-  public func slots(within capacity: Int) -> NotificationBudget {
+  /// What is left of the budget where only `capacity` slots are there, and planning arms only so many.
+  ///
+  /// Allotted in the order of the tiers, so that what can wait is the first to go and the anchors are
+  /// the last.
+  ///
+  /// - Parameters:
+  ///   - capacity: How many of ours may be pending, the reserve included.
+  ///   - planned: How many of them may be anchors, dated things and what can wait; the reserve is
+  ///     beside them.
+  /// - Returns: The slots that are there.
+  public func slots(
+    within capacity: Int, planned: Int = PlatformSnapshot.largestCapacity
+  ) -> NotificationBudget {
     var left = max(0, capacity)
+    var leftToPlan = max(0, planned)
     func take(_ count: Int) -> Int {
-      let taken = min(count, left)
+      let taken = min(count, left, leftToPlan)
       left -= taken
+      leftToPlan -= taken
       return taken
     }
-    let (anchors, reserve) = (take(anchors), take(reserve))
+    let anchors = take(anchors)
+    let reserve = min(reserve, left)
+    left -= reserve
     let (dated, deferred) = (take(dated), take(deferred))
     return NotificationBudget(
       anchors: anchors, reserve: reserve, dated: dated, deferred: deferred)

@@ -14,9 +14,9 @@
 public struct NotificationPlanner: NotificationPlanning {
   /// The kinds.
   public let table: KindTable
-  /// How many notifications are pending after a pass at most, 0 to 64, whatever the platform holds.
+  /// How many notifications are planned at most, 0 to 64, whatever the platform holds.
   ///
-  /// The reserve for what is armed by events is part of it.
+  /// The reserve for what is armed by events is kept free beside them, as far as the platform has room.
   public let maxPending: Int
   /// How many local days ahead a plan looks, today included, 1 to 366.
   public let horizonDays: Int
@@ -49,7 +49,7 @@ public struct NotificationPlanner: NotificationPlanning {
     let foreign = SortedIDs(snapshot.pending).ids.count { id in
       !NotificationNamespace.everything.contains { $0.contains(id) }
     }
-    return max(1, capacity(of: snapshot, foreignCount: foreign))
+    return max(1, min(maxPending, capacity(of: snapshot, foreignCount: foreign)))
   }
 
   /// The channels of the table's kinds, each once, in the table's order.
@@ -77,13 +77,14 @@ public struct NotificationPlanner: NotificationPlanning {
     round.applyCeiling()
     let anchors = round.anchors(strings: strings)
     let capacity = capacity(of: input.snapshot, foreignCount: round.foreignCount)
-    let planned = round.applyBudget(capacity: capacity, anchors: anchors)
+    let planned = round.applyBudget(
+      capacity: capacity, maxPending: maxPending, anchors: anchors)
     return round.plan(planned, horizonDays: horizonDays)
   }
 
   /// How many of ours may be pending.
   private func capacity(of snapshot: PlatformSnapshot, foreignCount: Int) -> Int {
-    max(0, min(maxPending, snapshot.capacity - foreignCount))
+    max(0, snapshot.capacity - foreignCount)
   }
 }
 

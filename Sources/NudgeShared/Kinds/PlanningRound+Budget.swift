@@ -3,10 +3,13 @@ extension PlanningRound {
   ///
   /// - Parameters:
   ///   - capacity: How many of ours may be pending, those that stand already included.
+  ///   - maxPending: How many of them, the reserve left aside.
   ///   - anchors: The anchors, dearest first.
   /// - Returns: What is to be pending.
-  mutating func applyBudget(capacity: Int, anchors: [Anchor]) -> [PlannedNotification] {
-    var slots = FreeSlots(table.budget.slots(within: capacity))
+  mutating func applyBudget(
+    capacity: Int, maxPending: Int, anchors: [Anchor]
+  ) -> [PlannedNotification] {
+    var slots = FreeSlots(table.budget.slots(within: capacity, planned: maxPending))
     for id in standing { slots.occupy(id.tier(in: table) ?? .deferred) }
     var planned: [PlannedNotification] = []
     for anchor in anchors {

@@ -35,7 +35,7 @@ public struct Scenario: Sendable {
   ///
   /// With such a list, even an empty one, the story has all kinds of notification, anchors included.
   public var items: [DatedItemDraft]?
-  /// How many notifications the app has pending at most, 0 to 64, if it has an engine.
+  /// How many notifications the app plans at most, 0 to 64, if it has an engine.
   public var maxPending = NotificationPlanner.standardMaxPending
   /// How many local days ahead the engine looks, today included, 1 to 366.
   public var horizonDays = NotificationPlanner.standardHorizonDays

@@ -27,7 +27,7 @@ struct PlanCommand: Subcommand, Equatable {
     "--rows", "FILE", .path, "The reminders and items; - reads standard input.")
   private static let maxPending = Option(
     "--max-pending", "N", ValueReader<Int>.number(0...PlatformSnapshot.largestCapacity),
-    "How many notifications are pending at most.",
+    "How many notifications are planned at most.",
     default: "\(NotificationPlanner.standardMaxPending)")
   private static let horizonDays = Option(
     "--horizon-days", "N", ValueReader<Int>.number(1...366),

@@ -142,9 +142,11 @@ struct PlannerKindPropertyTests {
     _ choices: inout Choices, _ plan: NotificationPlan, _ desk: KindsDesk
   ) throws {
     let foreign = desk.pending.count
-    let room = max(0, min(desk.maxPending, desk.capacity - foreign))
+    let room = max(0, desk.capacity - foreign)
     try choices.expect(plan.planned.count <= room, "\(plan.planned.count) pending, room \(room)")
-    let slots = desk.table.budget.slots(within: room)
+    let armed = plan.planned.count { $0.tier != .reserve }
+    try choices.expect(armed <= desk.maxPending, "\(armed) planned, at most \(desk.maxPending)")
+    let slots = desk.table.budget.slots(within: room, planned: desk.maxPending)
     func count(_ tier: NotificationTier) -> Int { plan.planned.count { $0.tier == tier } }
     let (anchors, dated) = (count(.anchor), count(.dated))
     try choices.expect(anchors <= slots.anchors, "anchors")
@@ -154,7 +156,7 @@ struct PlannerKindPropertyTests {
       count(.deferred) <= slots.deferred + slots.dated + slots.anchors - anchors - dated,
       "deferred")
     if desk.table == .standard, desk.quietHours.entries.isEmpty {
-      try choices.expect(anchors, equals: min(3, room), "anchors")
+      try choices.expect(anchors, equals: min(3, room, desk.maxPending), "anchors")
     }
     // Never a slot left that a candidate could have had.
     if !plan.dropped(.budget).filter({ $0.candidate.kind == .reminder }).isEmpty {
