@@ -1,7 +1,8 @@
 /// Everything that a plan is made of.
 public struct PlanningInput: Hashable, Sendable {
-  /// How far ahead a firing has to be to be armed anew, in seconds: the present moves on while a
-  /// platform is told. A pending one that is closer is kept.
+  /// How far ahead a firing has to be to be armed anew, in seconds.
+  ///
+  /// The present moves on while a platform is told. A pending one that is closer is kept.
   public static let leadSeconds: Int64 = 5
 
   /// Moment and zone.
