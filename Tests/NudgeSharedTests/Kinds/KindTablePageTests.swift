@@ -5,8 +5,8 @@ import Testing
 @Suite("The table of kinds in docs/engine.md")
 struct KindTablePageTests {
   private static let page =
-    #filePath.dropLast("/Tests/NudgeSharedTests/Kinds/KindTablePageTests.swift".count)
-    + "/docs/engine.md"
+    String(#filePath.dropLast("Tests/NudgeSharedTests/Kinds/KindTablePageTests.swift".count))
+    + "docs/engine.md"
   private static let head = "| tier | kinds | cap | quiet hours | digest |\n|---|---|---|---|---|\n"
 
   /// To write the table anew, set `RECORD_KINDS`; the test then fails, so that it cannot pass by
