@@ -167,7 +167,7 @@ class Contents(StateCase):
     def test_a_newer_schema_is_refused_and_left_untouched(self):
         for name in self.NAMES:
             content, count = re.subn(
-                rb'"schema"( ?): ?1', rb'"schema"\1: 2', (self.good / name).read_bytes(), count=1)
+                rb'"schema"( ?): ?1', rb'"schema"\1: 99', (self.good / name).read_bytes(), count=1)
             self.assertEqual(count, 1)
             for end in self.attempt(name, content, ("foreground", "deliver", "status")):
                 self.assertFault(end, 65, name, "newer version", "left as it is")

@@ -25,7 +25,9 @@ def catalog_languages():
 
 
 def fired(document):
-    return [entry for entry in document["timeline"] if entry["event"] == "fired"]
+    """The nudges that were shown; a page tells of nothing else."""
+    return [entry for entry in document["timeline"]
+            if entry["event"] == "fired" and entry["id"].startswith("nudge:")]
 
 
 class PageCase(StoryCase):

@@ -267,6 +267,18 @@ class InstallTests(UnitCase):
         self.assertFault(done, 74, str(self.timer), "Permission denied", "chmod")
         self.assertNotIn("--home", done.stderr)
 
+    def use_rows(self):
+        """Shows a reminder and taps it, in an app that has dated things as well."""
+        now = datetime.datetime.fromisoformat(NOW)
+        row = {"id": "r", "title": "Tea", "time": "12:00", "rule": {"kind": "daily"}}
+        (self.state / "reminders.json").write_text(json.dumps({"reminders": [row], "items": []}))
+        self.nudge("foreground", "--now", NOW, "--zone", "UTC")
+        pending = json.loads((self.state / "pending.json").read_text())["pending"]
+        first = next(entry for entry in pending if entry["id"].startswith("reminder:"))
+        self.assertGreater(datetime.datetime.fromisoformat(first["fireAt"]), now)
+        self.nudge("deliver", "--now", first["fireAt"], "--zone", "UTC")
+        self.nudge("tap", first["id"], "--zone", "UTC")
+
     def test_the_manual_names_every_file_of_a_used_folder(self):
         self.install()
         signals = self.folder / "signals.json"
@@ -280,6 +292,7 @@ class InstallTests(UnitCase):
         wait_until(lambda: (self.state / "run.lock").exists())
         run.terminate()
         run.communicate()
+        self.use_rows()
         (self.state / "pending.json").write_text("broken")
         self.run_nudge("foreground", "--now", NOW)
         self.systemctl.refuse("daemon-reload")

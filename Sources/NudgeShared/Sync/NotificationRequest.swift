@@ -51,6 +51,8 @@ public struct NotificationRequest: Hashable, Sendable {
   ) {
     var hash = NotificationRequest.hash(channel, title, body, payload)
     if let nominalDate { hash.combineField("\(nominalDate)") }
+    // The same moment, yet another one after a flight.
+    if case .wallClock(let reading) = trigger { hash.combineField("at \(reading)") }
     self.init(
       id: NotificationID(
         namespace: namespace, reference: payload.reference, fireAt: fireAt, contentHash: hash),
