@@ -6,11 +6,12 @@
 /// 1. What the platform reports as shown was delivered, at the time it says, or at its fire time.
 /// 2. What it still holds is armed; if its time has passed, it is late.
 /// 3. What is gone and came due was presumably delivered; suppressed, if notifications are not
-///    allowed; unknown, if nobody has seen it armed, or its removal was under way.
+///    allowed; unknown, if nobody has seen it armed, or its removal was under way. One whose place
+///    another was to take, and whose reading the clock here has not reached, was moved all the same.
 /// 4. What is gone ahead of its time was removed by us, or else dropped; it is armed anew.
 ///
 /// An outcome is for good, whatever the clock does, except that a report replaces it, and that what
-/// was lost or doubtful is armed where the platform turns out to hold it. What can never happen:
+/// was lost, doubtful or taken back is armed where the platform turns out to hold it. What can never happen:
 /// that something counts as delivered of which nobody has seen that it was armed.
 public struct FeedSettlement: Sendable {
   /// Moment and zone.
@@ -35,13 +36,14 @@ public struct FeedSettlement: Sendable {
     var result = log
     var entries: [FeedEntry] = []
     var known = Set(log.entries.map(\.id))
+    let arrivals = arrivals(in: log)
     for entry in log.entries {
       if let time = entry.repeatingTime {
         let (standing, firings) = settled(entry, repeating: time)
         entries.append(standing)
         entries += firings.filter { known.insert($0.id).inserted }
       } else {
-        entries.append(settled(entry))
+        entries.append(settled(entry, arrivals: arrivals))
       }
     }
     result.replace(entries: reported(entries))
@@ -55,13 +57,33 @@ public struct FeedSettlement: Sendable {
   /// What the platform reports of it.
   func reports(of id: NotificationID) -> [DeliveredNotification] { reports[id] ?? [] }
 
-  private func settled(_ entry: FeedEntry) -> FeedEntry {
+  /// What was planned in the zone of the reading, and may stand in the place of another.
+  private func arrivals(in log: FeedLog) -> Set<NotificationID> {
+    let isReplacing = log.entries.contains { entry in
+      if case .cancelling(_?) = entry.outcome { true } else { false }
+    }
+    guard isReplacing else { return [] }
+    return Set(log.entries.lazy.filter { $0.zone == reading.zone.identifier }.map(\.id))
+  }
+
+  /// Whether it was gone before it could be shown, though its moment in an earlier zone is past.
+  ///
+  /// Its removal was planned here, since what takes its place was, and the platform held it then. So
+  /// it has not been shown before, and its reading is still ahead.
+  private func wasMovedInTime(_ entry: FeedEntry, _ arrivals: Set<NotificationID>) -> Bool {
+    guard case .cancelling(let successor?) = entry.outcome, arrivals.contains(successor),
+      case .wallClock(let local) = entry.trigger
+    else { return false }
+    return reading.zone.resolve(local).earlierOrShiftedForward > reading.now
+  }
+
+  private func settled(_ entry: FeedEntry, arrivals: Set<NotificationID>) -> FeedEntry {
     var entry = entry
     if let report = reports(of: entry.id).first {
       entry.outcome = delivered(entry, report)
     } else if isPending(entry.id) {
       seePending(&entry)
-    } else if let due = entry.dueMoment(at: reading) {
+    } else if let due = entry.dueMoment(at: reading), !wasMovedInTime(entry, arrivals) {
       entry.outcome = outcome(of: entry, due: due)
     } else {
       entry.outcome = outcomeAheadOfTime(of: entry)
@@ -76,12 +98,15 @@ public struct FeedSettlement: Sendable {
   }
 
   /// The platform holds it: what was written ahead is known now, and a loss was none.
+  ///
+  /// Nor was a removal: if it is still unwanted, the plan of this pass takes it back once more; if it
+  /// is kept, it will fire and counts then.
   func seePending(_ entry: inout FeedEntry) {
     switch entry.outcome {
-    case .arming, .armed, .cancelling, .dropped, .unknown:
+    case .arming, .armed, .cancelling, .dropped, .unknown, .cancelled, .moved:
       entry.outcome = .armed
       entry.isAllowed = isAllowed
-    case .delivered, .presumedDelivered, .suppressed, .cancelled, .moved: break
+    case .delivered, .presumedDelivered, .suppressed: break
     }
   }
 

@@ -60,6 +60,54 @@ struct FeedSettlementTests {
     #expect(device.outcome(of: reminder) == .suppressed)
   }
 
+  /// In New York it is 04:00 when a reminder for 09:00 is moved there: gone, and not yet due.
+  @Test("A move that was stopped half way after a flight west: the reminder is said there")
+  func movedWest() throws {
+    var device = FeedSample()
+    let berlin = device.planned("a", at: nine, isFloating: true)
+    device.arm(berlin)
+    device.zone = LocalZone(identifier: "America/New_York", fixedOffset: .hours(-5))
+    device.now = FeedSample.moment("2026-03-02T10:00:00Z")
+    let there = device.planned("a", at: "2026-03-02T15:00:00Z", isFloating: true)
+    #expect(there.occurrences == berlin.occurrences)
+    for isArmed in [true, false] {
+      var stopped = device
+      stopped.log = device.log.noting(
+        device.plan([there], cancel: [berlin.request.id]), isAllowed: true)
+      stopped.pending = isArmed ? [there.request.id] : []
+      stopped.settle(at: "2026-03-02T10:05:00Z")
+      #expect(stopped.outcome(of: berlin) == .moved(to: there.request.id))
+      #expect(stopped.log.said(at: stopped.now).isEmpty)
+    }
+  }
+
+  @Test("A move to a later time, stopped half way: what may have been shown is not repeated")
+  func movedLater() {
+    var device = FeedSample()
+    let early = device.planned("a", at: nine, isFloating: true)
+    device.arm(early)
+    let late = device.planned("a", at: "2026-03-02T10:00:00Z", isFloating: true)
+    device.log = device.log.noting(device.plan([late], cancel: [early.request.id]), isAllowed: true)
+    device.pending = [late.request.id]
+    device.settle(at: "2026-03-02T09:30:00Z")
+    #expect(device.outcome(of: early) == .unknown(.removalInterrupted))
+  }
+
+  @Test("What was taken back and is still there fires, and counts as said")
+  func takenBackAndStillThere() {
+    var device = FeedSample()
+    let reminder = device.planned("a", at: nine)
+    device.arm(reminder)
+    let plan = device.plan([], cancel: [reminder.request.id])
+    device.log = device.log.noting(plan, isAllowed: true).completing(plan)
+    #expect(device.outcome(of: reminder) == .cancelled)
+    device.settle(at: "2026-03-02T08:30:00Z")
+    #expect(device.outcome(of: reminder) == .armed)
+    device.pending = []
+    device.settle(at: "2026-03-02T09:30:00Z")
+    #expect(device.log.said(at: device.now) == Set(reminder.occurrences))
+  }
+
   @Test("A pass stopped before the platform was asked never makes a delivered notification of it")
   func stoppedBeforeArming() {
     var device = FeedSample()
