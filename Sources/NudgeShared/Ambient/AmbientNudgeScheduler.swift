@@ -214,7 +214,7 @@ public final class AmbientNudgeScheduler<
   ) async -> Result<Passed, NudgeError> {
     await attempt { () async throws(NudgeError) in
       let reading = await self.clock.reading()
-      let loaded = try await self.loadForPass(at: reading)
+      let loaded = try await self.loadForPass(at: reading, signedOut: signedOut)
       var state = loaded.state ?? self.nudge.firstState(reading)
       let before = state
       change(&state)
@@ -246,13 +246,15 @@ public final class AmbientNudgeScheduler<
     }
   }
 
-  /// A store that fails silences nobody but the nudge.
-  private func loadForPass(at reading: ClockReading) async throws(NudgeError) -> NudgeStoreSnapshot
-  {
+  /// A store that fails silences nobody but the nudge, and keeps nothing on the lock screen of who
+  /// has signed out.
+  private func loadForPass(
+    at reading: ClockReading, signedOut: Bool
+  ) async throws(NudgeError) -> NudgeStoreSnapshot {
     do {
       return try await load()
     } catch {
-      if !isAlone { _ = await engine.pass(at: reading, withdrawing: false) }
+      if signedOut || !isAlone { _ = await engine.pass(at: reading, withdrawing: signedOut) }
       throw error
     }
   }
