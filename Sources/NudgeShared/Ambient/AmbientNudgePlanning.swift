@@ -33,6 +33,7 @@ struct AmbientNudgePlanning: NotificationPlanning {
         protecting: Set(held + input.answers.flatMap(\.kept))),
       scheduledThrough: last, refreshBy: last,
       nextZoneTransition: input.reading.zone.nextTransition(after: now)?.moment,
-      room: input.snapshot.capacity - input.snapshot.pending.count)
+      room: input.snapshot.capacity - input.snapshot.pending.count,
+      isExact: input.snapshot.isExact)
   }
 }

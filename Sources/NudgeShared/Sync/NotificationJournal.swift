@@ -14,7 +14,7 @@ public protocol NotificationJournal: Sendable {
   /// - Throws: ``NotificationSourceError``; nothing is then written on the platform.
   func willCarryOut(_ plan: NotificationPlan) async throws(NotificationSourceError)
 
-  /// Every step has been made.
+  /// Every step has been made; where the platform refused some, the plan names the others alone.
   ///
   /// - Throws: ``NotificationSourceError``; the next pass settles what is left.
   func didCarryOut(_ plan: NotificationPlan) async throws(NotificationSourceError)

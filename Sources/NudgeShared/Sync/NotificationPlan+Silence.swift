@@ -17,7 +17,7 @@ extension NotificationPlan {
       scheduledThrough: now,
       refreshBy: zone.resolve(LocalDateTime(end, .midnight)).earlierOrShiftedForward,
       nextZoneTransition: zone.nextTransition(after: now)?.moment,
-      room: input.snapshot.capacity - input.snapshot.pending.count)
+      room: input.snapshot.capacity - input.snapshot.pending.count, isExact: input.snapshot.isExact)
   }
 }
 

@@ -32,7 +32,7 @@ public struct NotificationPlan: Hashable, Sendable {
   public init(
     reading: ClockReading, planned: [PlannedNotification], dropped: [DroppedCandidate],
     rejected: [RejectedItem], held: [NotificationID], diff: SyncDiff, scheduledThrough: Instant,
-    refreshBy: Instant, nextZoneTransition: Instant?, room: Int, isExact: Bool = true
+    refreshBy: Instant, nextZoneTransition: Instant?, room: Int, isExact: Bool
   ) {
     self.reading = reading
     self.planned = planned

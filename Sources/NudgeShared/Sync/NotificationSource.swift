@@ -99,12 +99,14 @@ public protocol NotificationSource: Sendable {
 
   /// The plan is about to be carried out: whatever has to be durable first is made durable.
   ///
-  /// Called only where something changes on the platform, and only if it answered in this pass.
+  /// Called only where something changes on the platform, and only if it answered in this pass; not
+  /// where a person signed out, as nothing may delay that.
   ///
   /// - Throws: ``NotificationSourceError``; nothing is then written for any source.
   func prepare(for plan: NotificationPlan) async throws(NotificationSourceError)
 
-  /// The plan has been carried out, every step of it; called after each pass in which it answered.
+  /// The plan has been carried out, every step of it that is in its namespaces; called after each pass
+  /// in which it answered, but for one in which the platform refused such a step.
   ///
   /// - Throws: ``NotificationSourceError``; the next pass settles what is left.
   func settle(_ plan: NotificationPlan) async throws(NotificationSourceError)

@@ -134,8 +134,10 @@ public final class NotificationSync<
 
   /// The person signed out: everything of ours that is pending is taken back, whatever sources say.
   ///
-  /// Sources are asked and told as ever, so that those with a state of their own keep it in step; one
-  /// that does not answer keeps nothing pending here. Forget the person right after this returned.
+  /// Nothing is read but what is pending, so neither quiet hours nor a source can be in the way.
+  /// Afterwards sources are asked and told as ever, so that those with a state of their own keep it in
+  /// step; one that does not answer keeps nothing pending here. Forget the person right after this
+  /// returned.
   ///
   /// - Returns: What came of it.
   /// - Throws: ``NotificationSyncError`` if a seam failed; some of it may then still be pending.
@@ -149,47 +151,92 @@ public final class NotificationSync<
   private func converge(
     at given: ClockReading?, withdrawing: Bool
   ) async throws(NotificationSyncError) -> SyncOutcome {
-    try await makeChannels()
+    if !withdrawing { try await makeChannels() }
     let reading = if let given { given } else { await clock.reading() }
     let snapshot = try await onPlatform { platform async throws(NudgePlatformError) in
       try await platform.snapshot()
     }
+    if withdrawing { return try await takeBack(snapshot, at: reading) }
     let fired = try await onJournal { journal async throws(NotificationSourceError) in
       try await journal.open(snapshot, at: reading)
     }
-    let hours: QuietHours
-    do { hours = try await quietHours() } catch { throw .quietHours(error) }
-    let replies = await desk.ask(
+    var hours = QuietHours.none
+    // Where nothing may be said, no hour of it has to be quiet.
+    if snapshot.authorization.allowsDelivery {
+      do { hours = try await quietHours() } catch { throw .quietHours(error) }
+    }
+    let asked = await ask(
       SourceContext(
         reading: reading, snapshot: snapshot, quietHours: hours,
         horizonDays: planner.horizonDays, limit: planner.limit(for: snapshot), fired: fired))
+    let input = PlanningInput(
+      reading: await laterReading(than: reading), snapshot: snapshot, quietHours: hours,
+      answers: asked.answers, silent: NotificationSync.unanswered(asked.silent), fired: fired)
+    let plan =
+      snapshot.authorization.allowsDelivery
+      ? planner.plan(input, strings: strings) : silence(input)
+    let health = await memory.compare(snapshot, with: plan)
+    try await carryOut(plan, for: asked.answering)
+    return SyncOutcome(
+      plan: plan, authorization: snapshot.authorization, silent: asked.silent, health: health)
+  }
+
+  /// The person is gone: what is pending goes first, and only then is anything asked.
+  ///
+  /// Neither quiet hours, nor a journal that fails, nor a source that hangs can be in the way. A
+  /// source that answers afterwards keeps its state in step; one that does not finds out at its next
+  /// pass, as after a stop.
+  private func takeBack(
+    _ snapshot: PlatformSnapshot, at reading: ClockReading
+  ) async throws(NotificationSyncError) -> SyncOutcome {
+    let plan = silence(
+      PlanningInput(
+        reading: reading, snapshot: snapshot, quietHours: .none, answers: [], silent: [], fired: [])
+    )
+    let health = await memory.compare(snapshot, with: plan)
+    let noted = await attempt { () async throws(NotificationSyncError) in
+      try await self.onJournal { journal async throws(NotificationSourceError) in
+        let fired = try await journal.open(snapshot, at: reading)
+        if !plan.diff.isEmpty { try await journal.willCarryOut(plan) }
+        return fired
+      }
+    }
+    var run = SyncRun(plan, separations: separations)
+    await run.make(on: platform)
+    let asked = await ask(
+      SourceContext(
+        reading: reading, snapshot: snapshot, quietHours: .none,
+        horizonDays: planner.horizonDays, limit: planner.limit(for: snapshot),
+        fired: try noted.get()))
+    try await conclude(plan, run, for: asked.answering)
+    return SyncOutcome(
+      plan: plan, authorization: snapshot.authorization, silent: asked.silent, health: health)
+  }
+
+  private func silence(_ input: PlanningInput) -> NotificationPlan {
+    .silence(
+      input, namespaces: planner.namespaces + sources.flatMap(\.namespaces),
+      horizonDays: planner.horizonDays)
+  }
+
+  private struct Asked {
     var answers: [SourceAnswer] = []
     var answering: [any NotificationSource] = []
     var silent: [SilentSource] = []
-    for (source, reply) in zip(sources, replies) {
+  }
+
+  private func ask(_ context: SourceContext) async -> Asked {
+    var asked = Asked()
+    for (source, reply) in zip(sources, await desk.ask(context)) {
       switch reply {
       case .answer(let answer):
-        answers.append(answer)
-        answering.append(source)
+        asked.answers.append(answer)
+        asked.answering.append(source)
       case .silent(let reason):
-        silent.append(SilentSource(namespaces: source.namespaces, reason: reason))
+        asked.silent.append(SilentSource(namespaces: source.namespaces, reason: reason))
       }
     }
-    let input = PlanningInput(
-      reading: await laterReading(than: reading), snapshot: snapshot, quietHours: hours,
-      answers: answers, silent: withdrawing ? [] : NotificationSync.unanswered(silent),
-      fired: fired)
-    let plan =
-      snapshot.authorization.allowsDelivery && !withdrawing
-      ? planner.plan(input, strings: strings)
-      : .silence(
-        input, namespaces: planner.namespaces + sources.flatMap(\.namespaces),
-        horizonDays: planner.horizonDays)
-    let health = await memory.compare(snapshot, with: plan)
-    try await carryOut(plan, for: answering)
-    await memory.remember(plan)
-    return SyncOutcome(
-      plan: plan, authorization: snapshot.authorization, silent: silent, health: health)
+    return asked
   }
 
   /// What is left as it is; anchors with it while nobody is signed in, since no source speaks for
@@ -203,33 +250,48 @@ public final class NotificationSync<
   private func carryOut(
     _ plan: NotificationPlan, for answering: [any NotificationSource]
   ) async throws(NotificationSyncError) {
-    if !plan.diff.isEmpty {
-      try await onJournal { journal async throws(NotificationSourceError) in
-        try await journal.willCarryOut(plan)
-      }
-      for source in answering {
-        do { try await source.prepare(for: plan) } catch { throw .source(error) }
-      }
-      for step in plan.diff.steps(separations: separations, room: plan.room) {
-        try await onPlatform { platform async throws(NudgePlatformError) in
-          switch step {
-          case .schedule(let request): try await platform.schedule(request)
-          case .cancel(let id): try await platform.cancel(id)
-          }
-        }
-      }
+    let run = try await makeSteps(of: plan, for: answering)
+    try await conclude(plan, run, for: answering)
+  }
+
+  /// Writes ahead, then on the platform.
+  private func makeSteps(
+    of plan: NotificationPlan, for answering: [any NotificationSource]
+  ) async throws(NotificationSyncError) -> SyncRun {
+    var run = SyncRun(plan, separations: separations)
+    guard !plan.diff.isEmpty else { return run }
+    try await onJournal { journal async throws(NotificationSourceError) in
+      try await journal.willCarryOut(plan)
     }
-    // Every step is made: one source that cannot note it keeps no other from doing so.
-    var failure: NotificationSourceError?
     for source in answering {
+      do { try await source.prepare(for: plan) } catch { throw .source(error) }
+    }
+    await run.make(on: platform)
+    return run
+  }
+
+  /// Notes down what was made; the first failure of all comes last.
+  private func conclude(
+    _ plan: NotificationPlan, _ run: SyncRun, for answering: [any NotificationSource]
+  ) async throws(NotificationSyncError) {
+    // One source that cannot note it keeps no other from doing so, and one of whose steps not all
+    // were made is not told that they were.
+    var failure: NotificationSourceError?
+    for source in answering
+    where !run.undone.contains(where: { id in source.namespaces.contains { $0.contains(id) } }) {
       do { try await source.settle(plan) } catch { failure = failure ?? error }
     }
-    if !plan.diff.isEmpty {
-      try await onJournal { journal async throws(NotificationSourceError) in
-        try await journal.didCarryOut(plan)
+    let made = run.made
+    let noted = await attempt { () async throws(NotificationSyncError) in
+      guard !made.diff.isEmpty else { return }
+      try await self.onJournal { journal async throws(NotificationSourceError) in
+        try await journal.didCarryOut(made)
       }
     }
+    if let refusal = run.failure { throw .platform(refusal) }
+    try noted.get()
     if let failure { throw .source(failure) }
+    await memory.remember(plan)
   }
 
   /// The moment of planning, where asking may have taken long: what came due meanwhile is not armed.

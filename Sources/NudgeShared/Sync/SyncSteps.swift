@@ -22,6 +22,13 @@ extension SyncDiff {
   public func steps(
     separations: [NotificationNamespace: Int64] = [:], room: Int
   ) -> [SyncStep] {
+    orderedSteps(separations: separations, room: room).steps
+  }
+
+  /// The same, with what each removal gives its place to.
+  func orderedSteps(
+    separations: [NotificationNamespace: Int64], room: Int
+  ) -> (steps: [SyncStep], replacements: [NotificationID: NotificationID]) {
     let separations = separations.filter { $0.value > 0 }
     let isFree = { (request: NotificationRequest) in
       separations.isEmpty || separations[NotificationNamespace(of: request.id)] == nil
@@ -30,13 +37,14 @@ extension SyncDiff {
     let anchors = free.filter(\.trigger.isRepeating)
     var additions = anchors + free.filter { !$0.trigger.isRepeating }
     var removals = Removals(cancel, replacedBy: additions, separations: separations, room: room)
+    let replacements = removals.replacements
     additions += schedule.reversed().filter { !isFree($0) }
     if keep.isEmpty, let first = additions.firstIndex(where: removals.leavesSomething) {
       additions.insert(additions.remove(at: first), at: 0)
     }
     for request in additions { removals.add(request) }
     removals.removeRest()
-    return removals.steps
+    return (removals.steps, replacements)
   }
 
   /// The changes in a safe order, where all of them are in one namespace.
@@ -71,6 +79,12 @@ private struct Removals {
     self.separations = separations
     self.room = room
     pair(with: additions)
+  }
+
+  /// What takes the place of those that wait.
+  var replacements: [NotificationID: NotificationID] {
+    let pairs = waiting.compactMap { removal in removal.replacement.map { (removal.id, $0) } }
+    return Dictionary(pairs) { first, _ in first }
   }
 
   /// Whether one of those to be removed is still there once there is a place for `request`.

@@ -58,7 +58,8 @@ public struct CandidatePlanner: NotificationPlanning {
         protecting: Set(kept)),
       scheduledThrough: planned.last?.request.fireAt ?? now,
       refreshBy: open.dropFirst(room).first?.fireAt ?? now.adding(seconds: 14 * 86_400),
-      nextZoneTransition: nil, room: input.snapshot.capacity - input.snapshot.pending.count)
+      nextZoneTransition: nil, room: input.snapshot.capacity - input.snapshot.pending.count,
+      isExact: input.snapshot.isExact)
   }
 
   private func isOurs(_ id: NotificationID) -> Bool {

@@ -53,7 +53,7 @@ struct FeedSample {
     return NotificationPlan(
       reading: reading, planned: planned, dropped: [], rejected: [], held: [],
       diff: SyncDiff(schedule: schedule, cancel: cancel, keep: keep), scheduledThrough: now,
-      refreshBy: now, nextZoneTransition: nil, room: 10)
+      refreshBy: now, nextZoneTransition: nil, room: 10, isExact: true)
   }
 
   /// Arms what is planned, as a pass does that is not stopped.

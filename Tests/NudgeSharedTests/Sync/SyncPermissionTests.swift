@@ -100,4 +100,44 @@ struct SyncPermissionTests {
     try await process.request()
     #expect(await bench.platform.pending.count == 7)
   }
+
+  @Test("Signed out: neither quiet hours nor a journal nor a source that hangs is in the way")
+  func nothingInTheWay() async throws {
+    let platform = InMemoryPlatform()
+    let source = FakeSource(candidates: Row.daily())
+    let journal = RefusingJournal(refusing: [])
+    var bench = SyncBench(platform, journal, source)
+    try await bench.process().request()
+    let refusal = NotificationSourceError.failed(place: "preferences", detail: "not readable")
+    bench.quietHours = { () throws(NotificationSourceError) in throw refusal }
+    let deadline = Gate()
+    bench.deadline = deadline
+    await source.set(.hangs)
+    let process = bench.process()
+    let withdrawal = Task { try await process.withdraw() }
+    await source.wait(forAskCount: 2)
+    #expect(await platform.pending.isEmpty, "gone before the source had its time")
+    await deadline.open()
+    #expect(try await withdrawal.value.silent.map(\.reason) == [.late])
+
+    await source.set(.answers)
+    await source.release()
+    try await SyncBench(platform, journal, FakeSource(candidates: Row.daily())).process().request()
+    #expect(await platform.pending.count == 7)
+    await journal.set(refusing: ["open"])
+    let error = NotificationSyncError.journal(RefusingJournal.refusal(of: "open"))
+    await #expect(throws: error) { try await bench.process().withdraw() }
+    #expect(await platform.pending.isEmpty)
+  }
+
+  @Test("Not allowed: quiet hours are not read, and what is pending goes")
+  func noQuietHours() async throws {
+    var bench = Self.bench(.authorized)
+    try await bench.process().request()
+    await bench.platform.set(authorization: .denied)
+    let refusal = NotificationSourceError.failed(place: "preferences", detail: "not readable")
+    bench.quietHours = { () throws(NotificationSourceError) in throw refusal }
+    try await bench.process().request()
+    #expect(await bench.platform.pending.isEmpty)
+  }
 }
