@@ -11,12 +11,15 @@
 /// leaves none armed without a line. Whether a line without its notification is left is seen at
 /// the next pass; until then it counts neither as armed nor, later, as delivered. A removal is
 /// written ahead in the same way. The store is written to only where something has changed.
+/// Operations never overlap, so that rows may be handed to an archive while a pass runs.
 public actor FeedJournal<Store: FeedStore>: NotificationJournal {
   private let store: Store
   private let isLocked: @Sendable () async -> Bool
   /// What the store holds, from the opening of a pass on.
   private var log: FeedLog?
   private var isAllowed = true
+  /// Each operation reads, changes and writes as a whole: an actor lets others in at every `await`.
+  private let flight = SingleFlight<Void>()
 
   /// Puts the parts together; nothing is read yet.
   ///
@@ -33,36 +36,63 @@ public actor FeedJournal<Store: FeedStore>: NotificationJournal {
   public func open(
     _ snapshot: PlatformSnapshot, at reading: ClockReading
   ) async throws(NotificationSourceError) -> Set<OccurrenceKey> {
-    let stored = try await load()
-    isAllowed = snapshot.authorization.allowsDelivery
-    let settled = FeedSettlement(snapshot, at: reading).settled(stored).pruned(at: reading)
-    try await save(settled, over: stored)
-    return settled.said(at: reading.now)
+    try await whole { journal async throws(NotificationSourceError) in
+      let stored = try await journal.load()
+      await journal.note(isAllowed: snapshot.authorization.allowsDelivery)
+      let settled = FeedSettlement(snapshot, at: reading).settled(stored).pruned(at: reading)
+      try await journal.save(settled, over: stored)
+      return settled.said(at: reading.now)
+    }
   }
 
   /// Notes down what is about to be armed and removed.
   public func willCarryOut(_ plan: NotificationPlan) async throws(NotificationSourceError) {
-    let stored = try await current()
-    try await save(stored.noting(plan, isAllowed: isAllowed), over: stored)
+    try await whole { journal async throws(NotificationSourceError) in
+      let stored = try await journal.current()
+      try await journal.save(stored.noting(plan, isAllowed: journal.isAllowed), over: stored)
+    }
   }
 
-  /// Notes down that every step has been made.
+  /// Notes down that the steps of the plan have been made.
   public func didCarryOut(_ plan: NotificationPlan) async throws(NotificationSourceError) {
-    let stored = try await current()
-    try await save(stored.completing(plan), over: stored)
+    try await whole { journal async throws(NotificationSourceError) in
+      let stored = try await journal.current()
+      try await journal.save(stored.completing(plan), over: stored)
+    }
   }
 
   /// What an archive has yet to take, the oldest first, read anew.
   public func archiveRows() async throws(NotificationSourceError) -> [ArchiveRow] {
-    try await load().archiveRows()
+    try await whole { journal async throws(NotificationSourceError) in
+      try await journal.load().archiveRows()
+    }
   }
 
   /// Notes down that an archive has taken rows.
   public func forget(taken rows: [ArchiveRow]) async throws(NotificationSourceError) {
     guard !rows.isEmpty else { return }
-    let stored = try await load()
-    try await save(stored.forgetting(taken: rows), over: stored)
+    try await whole { journal async throws(NotificationSourceError) in
+      let stored = try await journal.load()
+      try await journal.save(stored.forgetting(taken: rows), over: stored)
+    }
   }
+
+  /// Runs an operation after all that were asked for before it.
+  private func whole<Value: Sendable>(
+    _ operation:
+      @escaping @Sendable (FeedJournal<Store>) async throws(NotificationSourceError) -> Value
+  ) async throws(NotificationSourceError) -> Value {
+    try await flight.run { () async -> Result<Value, NotificationSourceError> in
+      do throws(NotificationSourceError) {
+        return .success(try await operation(self))
+      } catch {
+        return .failure(error)
+      }
+    }
+    .get()
+  }
+
+  private func note(isAllowed: Bool) { self.isAllowed = isAllowed }
 
   private func current() async throws(NotificationSourceError) -> FeedLog {
     if let log { return log }

@@ -41,8 +41,8 @@ extension FeedEntry {
 extension FeedJournal {
   /// Offers what waits to an archive, in order, until it takes one no more.
   ///
-  /// To be called between passes, never during one; nothing is written while the archive is asked.
-  /// Stopped at any point, a row may be offered twice, never lost.
+  /// Passes go on meanwhile, and nothing is written while the archive is asked. Stopped at any point,
+  /// or asked for twice at once, a row may be offered twice, never lost.
   ///
   /// - Returns: How many rows were taken.
   /// - Throws: ``NotificationSourceError`` if the log cannot be read or written; the rows are

@@ -4,9 +4,10 @@ extension FeedLog {
   /// What is already pending as planned and stands in no line, since the log was lost, gets one.
   func noting(_ plan: NotificationPlan, isAllowed: Bool) -> FeedLog {
     var known = Dictionary(uniqueKeysWithValues: entries.map { ($0.id, $0) })
+    let successors = Successors(plan)
     for id in plan.diff.cancel {
       guard var entry = known[id], !entry.outcome.isShown else { continue }
-      entry.outcome = .cancelling(movedTo: plan.successor(of: entry))
+      entry.outcome = .cancelling(movedTo: successors.successor(of: entry))
       known[id] = entry
     }
     let scheduled = Set(plan.diff.schedule.map(\.id))
@@ -21,6 +22,9 @@ extension FeedLog {
         var entry = FeedEntry(planned, at: plan.reading, outcome: .armed)
         entry.isAllowed = isAllowed
         known[id] = entry
+      } else if kept.contains(id), known[id]?.occurrences.isEmpty == true {
+        // One that had been taken back and turned out to be there.
+        known[id]?.occurrences = planned.occurrences
       }
     }
     var result = self
@@ -58,15 +62,32 @@ extension FeedOutcome {
   }
 }
 
-extension NotificationPlan {
+/// What a plan says, by what it says it of, so that each removal finds what takes its place.
+private struct Successors {
+  /// The first place in the plan of each occurrence.
+  private var places: [OccurrenceKey: Int] = [:]
+  /// Of what stands for no occurrence, by kind and item.
+  private var anchors: [OccurrenceKey: Int] = [:]
+  private let planned: [PlannedNotification]
+
+  init(_ plan: NotificationPlan) {
+    planned = plan.planned
+    guard !plan.diff.cancel.isEmpty else { return }
+    for (place, notification) in planned.enumerated() {
+      for key in notification.occurrences where places[key] == nil { places[key] = place }
+      guard notification.occurrences.isEmpty else { continue }
+      let name = OccurrenceKey(
+        kind: notification.kind, item: notification.item, nominalDate: nil)
+      if anchors[name] == nil { anchors[name] = place }
+    }
+  }
+
   /// What says the same under another identifier; for an anchor, the anchor of the same name.
-  fileprivate func successor(of entry: FeedEntry) -> NotificationID? {
-    planned.first { planned in
-      guard planned.request.id != entry.id else { return false }
-      if entry.occurrences.isEmpty, planned.occurrences.isEmpty {
-        return planned.kind == entry.kind && planned.item == entry.item
-      }
-      return planned.occurrences.contains(where: entry.occurrences.contains)
-    }?.request.id
+  func successor(of entry: FeedEntry) -> NotificationID? {
+    let place =
+      entry.occurrences.isEmpty
+      ? anchors[OccurrenceKey(kind: entry.kind, item: entry.item, nominalDate: nil)]
+      : entry.occurrences.lazy.compactMap { places[$0] }.min()
+    return place.map { planned[$0].request.id }
   }
 }

@@ -1,6 +1,7 @@
-import NudgeShared
 import NudgeTesting
 import Testing
+
+@testable import NudgeShared
 
 @Suite("The journal is written ahead")
 struct FeedJournalTests {
@@ -85,6 +86,89 @@ struct FeedJournalTests {
     #expect(try await journal.push(to: sink) == 1)
     #expect(await sink.rows.last?.certainty == .reported)
     #expect(await sink.rows.map(\.id) == [ids[0], ids[1], ids[0]])
+  }
+
+  @Test("Rows handed over beside passes: no write of one is lost to the other")
+  func pushesBesidePasses() async throws {
+    var device = FeedSample()
+    for number in 0..<3 { device.arm(device.planned("r\(number)", at: "2026-03-02T09:00:00Z")) }
+    device.pending = []
+    device.settle(at: "2026-03-02T10:00:00Z")
+    let store = YieldingFeedStore(device.log)
+    let journal = FeedJournal(store: store)
+    let sink = ArchiveFake(limit: .max)
+    let sample = device
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<50 {
+        group.addTask { try await journal.push(to: sink) }
+        group.addTask {
+          let planned = sample.planned("new\(number)", at: "2026-03-05T09:00:00Z")
+          try await journal.willCarryOut(sample.plan([planned]))
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(await store.log.entries.count { $0.outcome == .arming } == 50)
+    #expect(await store.log.outbox.isEmpty)
+    #expect(await Set(sink.rows.map(\.id)).count == 3)
+  }
+
+  @Test("What digests count does not pile up: neither in those taken back nor in those long shown")
+  func digests() throws {
+    let device = FeedSample()
+    let bill = try #require(NotificationKind(rawValue: "billDue"))
+    let date = try #require(LocalDate("2026-03-01"))
+    func entry(_ number: Int, on date: LocalDate, _ outcome: FeedOutcome) -> FeedEntry {
+      let fireAt = FeedSample.moment("\(date)T09:00:00Z")
+      return FeedEntry(
+        id: NotificationID(rawValue: "nudge.digest.billDue:\(date):\(number):1f"), kind: bill,
+        item: "\(date)",
+        occurrences: (0..<20).map {
+          OccurrenceKey(kind: bill, item: "bill \($0)", nominalDate: date)
+        }, fireAt: fireAt, trigger: .absolute(fireAt), zone: "UTC", offset: .utc,
+        channel: "bills", title: "Bills", body: "20", armedAt: fireAt, outcome: outcome)
+    }
+    let entries = [
+      entry(0, on: date.adding(days: -9), .delivered(at: device.now)),
+      entry(1, on: date, .delivered(at: device.now)),
+      entry(2, on: date, .moved(to: NotificationID(rawValue: "x"))),
+      entry(3, on: date, .cancelled), entry(4, on: date.adding(days: 9), .armed),
+    ]
+    let log = FeedLog(deviceID: "phone", entries: entries).pruned(at: device.reading)
+    #expect(log.entries.map(\.occurrences.count) == [0, 20, 0, 0, 20])
+  }
+
+  @Test("A log that has become too large loses its oldest settled entries, not what was said")
+  func size() throws {
+    var device = FeedSample()
+    let words = String(repeating: "a", count: 1 << 20)
+    for hour in 0..<8 {
+      device.arm(device.planned("r\(hour)", at: "2026-03-02T0\(hour):00:00Z", title: words))
+    }
+    device.pending = device.log.entries.prefix(1).map(\.id)
+    device.settle(at: "2026-03-02T10:00:00Z")
+    let pruned = device.log.pruned(at: device.reading)
+    #expect(pruned.entries.count == 3)
+    #expect(pruned.entries.first?.outcome == .armed)
+    #expect(pruned.said(at: device.now) == device.log.said(at: device.now))
+  }
+}
+
+/// Lets others in before each call, as a file does.
+private actor YieldingFeedStore: FeedStore {
+  private(set) var log: FeedLog
+
+  init(_ log: FeedLog) { self.log = log }
+
+  func load() async -> FeedLog {
+    let log = log
+    await Task.yield()
+    return log
+  }
+
+  func save(_ log: FeedLog) async {
+    for _ in 0..<3 { await Task.yield() }
+    self.log = log
   }
 }
 
