@@ -50,6 +50,8 @@ public actor AmbientNudgeSource<Store: NudgeStore, Strings: NudgeStrings>: Notif
   private struct Proposal {
     var plan: AmbientNudgePlan
     var stored: AmbientNudgeState?
+    /// Whether the engine has said that it was carried out; one that came too late never is.
+    var isSettled = false
   }
 
   /// Puts the parts together; nothing is read or written yet.
@@ -74,6 +76,10 @@ public actor AmbientNudgeSource<Store: NudgeStore, Strings: NudgeStrings>: Notif
   }
 
   /// The person's quiet hours, from the store that the nudge has: there is no second notion of them.
+  ///
+  /// The whole store is read for them. Where a store keeps preference, signals and state apart, give
+  /// the sync a reader of the preference alone instead: then a store that fails silences the nudge and
+  /// nobody else.
   ///
   /// - Throws: ``NotificationSourceError`` if the store failed.
   public nonisolated func quietHours() async throws(NotificationSourceError) -> QuietHours {
@@ -125,6 +131,7 @@ public actor AmbientNudgeSource<Store: NudgeStore, Strings: NudgeStrings>: Notif
   public func settle(_ plan: NotificationPlan) async throws(NotificationSourceError) {
     guard var proposal else { return }
     proposal.plan = proposal.plan.limited(to: plan)
+    proposal.isSettled = true
     self.proposal = proposal
     try await save(proposal.plan.nextState)
   }
@@ -145,7 +152,7 @@ public actor AmbientNudgeSource<Store: NudgeStore, Strings: NudgeStrings>: Notif
       staged = nil
       failure = nil
     }
-    return (proposal?.plan, failure)
+    return (proposal.flatMap { $0.isSettled ? $0.plan : nil }, failure)
   }
 
   /// The state of a device on which the app is opened for the first time.

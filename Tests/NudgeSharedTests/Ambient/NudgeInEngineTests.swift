@@ -120,12 +120,12 @@ struct NudgeInEngineTests {
     #expect(await count(.nudge, on: shell.platform) == 0)
   }
 
-  @Test("A store that fails is reported, and silences nobody but the nudge")
+  @Test("A store that fails is reported; with a reader for quiet hours it silences only the nudge")
   func storeFails() async throws {
     let shell = Shell(
       platform: InMemoryPlatform(), store: RefusingStore(),
       rows: InMemoryReminders([Self.daily("r1", "09:00")]))
-    // Quiet hours come from the same store, without which nothing may be said.
+    // Where quiet hours come from the same store, nothing may be said without it.
     await #expect(throws: NudgeError.store(RefusingStore.refusal(of: "load"))) {
       try await shell.process().onAppForeground()
     }
@@ -144,6 +144,30 @@ struct NudgeInEngineTests {
       try await process.onAppForeground()
     }
     #expect(await count(.reminder, on: shell.platform) == 14)
+  }
+
+  @Test("Signed out while the store cannot be read: nothing is armed, and what is pending goes")
+  func signOutWithoutStore() async throws {
+    let working = Self.shell()
+    try await working.process().onAppForeground()
+    let shell = Shell(platform: working.platform, store: RefusingStore(), rows: working.rows)
+    await #expect(throws: NudgeError.store(RefusingStore.refusal(of: "load"))) {
+      try await shell.process().onSignOut()
+    }
+    #expect(await shell.platform.pending.isEmpty)
+
+    let alone = InMemoryPlatform()
+    func process(_ store: some NudgeStore) -> AmbientNudgeScheduler<
+      InMemoryPlatform, some NudgeStore, KeyStrings, SettableClock, RecordingSink
+    > {
+      AmbientNudgeScheduler(
+        configuration: .standard, platform: alone, store: store, strings: KeyStrings(),
+        clock: working.clock, sink: RecordingSink(), seedForNewInstallation: 1)
+    }
+    try await process(InMemoryStore()).onAppForeground()
+    #expect(await alone.pending.count == 4)
+    await #expect(throws: NudgeError.self) { try await process(RefusingStore()).onSignOut() }
+    #expect(await alone.pending.isEmpty)
   }
 
   @Test("What the budget leaves out of the nudges is not in the state, and the week says why")
