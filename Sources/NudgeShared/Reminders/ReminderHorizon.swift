@@ -6,16 +6,17 @@ struct ReminderHorizon {
   private let fired: Set<OccurrenceKey>
   private let openings: QuietOpenings
   private let clock: OccurrenceClock
+  private let days: Int
   /// Readings of this moment and before it have fired, whatever quiet hours did to them.
   private let spentThrough: Instant
   private let spentClock: OccurrenceClock
   /// The rows that have something pending which is about to fire, by moment: nothing else that close
   /// can be armed any more, and it must take no place of what can.
-  private let imminent: [Instant: Set<String>]
+  private let imminent: [Instant: Set<OccurrenceKey>]
   private let deadline: Instant
 
   init(_ context: SourceContext) {
-    let days = max(1, min(context.horizonDays, 366))
+    days = max(1, min(context.horizonDays, 366))
     now = context.reading.now
     zone = context.reading.zone
     lastDate = context.reading.today.adding(days: days - 1)
@@ -73,6 +74,25 @@ struct ReminderHorizon {
     return dates
   }
 
+  /// Hands over dates that came due up to so many seconds ago and were not shown, with the moment
+  /// after quiet hours; some that lie before or after may be among them.
+  func visitDue(
+    of reminder: Reminder, lateBy seconds: Int64, _ visit: (LocalDate, Instant) -> Void
+  ) {
+    let past = ReminderHorizon.spentThrough(
+      now.adding(seconds: -seconds - 1), days: days, openings)
+    var date = OccurrenceClock(zone, around: past).firstDate(
+      thatMayFireAfter: past, at: reminder.time)
+    while let found = reminder.firstDate(onOrAfter: date) {
+      if let plain = clock.instant(of: LocalDateTime(found, reminder.time)) {
+        guard plain <= now else { return }
+        if !isFired(reminder, on: found) { visit(found, openings.first(from: plain) ?? plain) }
+      }
+      guard found < .max else { return }
+      date = found.adding(days: 1)
+    }
+  }
+
   /// When an occurrence fires after quiet hours, or nil if that is past or never was.
   private func fireTime(of reminder: Reminder, on date: LocalDate) -> Instant? {
     guard let plain = clock.instant(of: LocalDateTime(date, reminder.time)) else { return nil }
@@ -82,7 +102,7 @@ struct ReminderHorizon {
 
   /// Whether it can be armed, or is and has not come yet.
   private func canBePending(_ reminder: Reminder, at fireAt: Instant) -> Bool {
-    fireAt > deadline || imminent[fireAt]?.contains(reminder.id) == true
+    fireAt > deadline || imminent[fireAt]?.contains(OccurrenceKey(rowOf: reminder.id)) == true
   }
 
   /// The moment a row is put off to, where it is ahead and in the horizon.
@@ -102,14 +122,14 @@ struct ReminderHorizon {
 
   private static func imminent(
     _ pending: [NotificationID], after now: Instant, through deadline: Instant
-  ) -> [Instant: Set<String>] {
-    var rows: [Instant: Set<String>] = [:]
+  ) -> [Instant: Set<OccurrenceKey>] {
+    var rows: [Instant: Set<OccurrenceKey>] = [:]
     for id in pending {
       guard
         let fireAt = id.fireAt(in: .reminder), fireAt > now, fireAt <= deadline,
         let row = id.reference(in: .reminder)
       else { continue }
-      rows[fireAt, default: []].insert(row)
+      rows[fireAt, default: []].insert(OccurrenceKey(rowOf: row))
     }
     return rows
   }
@@ -131,5 +151,12 @@ struct ReminderHorizon {
       if opensLater(middle) { held = middle } else { spent = middle }
     }
     return spent
+  }
+}
+
+extension OccurrenceKey {
+  /// A row whatever the date, told apart from others by the bytes of its id.
+  init(rowOf id: String) {
+    self.init(kind: .reminder, item: id, nominalDate: nil)
   }
 }

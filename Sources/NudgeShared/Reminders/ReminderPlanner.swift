@@ -11,14 +11,24 @@
 /// is said in the first pass and never again, a date that does not exist has none. What was shown is
 /// not proposed again, in whatever zone the person is by now.
 public struct ReminderPlanner: Sendable {
+  private let table: KindTable
+
   /// Makes one.
-  public init() {}
+  ///
+  /// - Parameter table: The kinds; the line of reminders says how late one may still be shown.
+  public init(table: KindTable = .standard) {
+    self.table = table
+  }
 
   /// The soonest occurrences and snoozes of the rows.
   ///
   /// What quiet hours hold back right now counts as well, up to the horizon's length ago: its
   /// reading is past, and its firing is not. What they never let through is proposed where it
   /// stands, so that who applies them can say why it does not come.
+  ///
+  /// What is pending and has come due is kept as it is until it is too late to be shown, for a system
+  /// that shows late: it is never removed because its time is past. What was pending of a row that is
+  /// gone, switched off or changed to another time goes.
   ///
   /// - Parameters:
   ///   - rows: The rows.
@@ -37,7 +47,8 @@ public struct ReminderPlanner: Sendable {
     var nearest = NearestFirings(limit: max(0, context.limit), of: reminders)
     for index in reminders.indices { horizon.offer(reminders[index], at: index, to: &nearest) }
     var candidates: [NotificationCandidate] = []
-    for firing in nearest.sorted() {
+    let chosen = nearest.sorted()
+    for firing in chosen {
       let reminder = reminders[firing.row]
       guard firing.date != nil else {
         candidates.append(
@@ -48,14 +59,16 @@ public struct ReminderPlanner: Sendable {
         candidates.append(NotificationCandidate(of: reminder, on: date, strings: strings))
       }
     }
+    let late = LateReminders(context, horizon, table: table, besides: chosen, of: reminders)
     return SourceAnswer(
-      candidates: candidates, rejected: rows.rejected, firstLeftOut: nearest.firstLeftOut)
+      candidates: candidates, rejected: rows.rejected, firstLeftOut: nearest.firstLeftOut,
+      kept: late.kept(of: reminders, strings: strings))
   }
 }
 
 extension NotificationCandidate {
   /// An occurrence, which floats with the zone.
-  fileprivate init(of reminder: Reminder, on date: LocalDate, strings: some NudgeStrings) {
+  init(of reminder: Reminder, on date: LocalDate, strings: some NudgeStrings) {
     let nominal = LocalDateTime(date, reminder.time)
     self.init(
       kind: .reminder, item: reminder.id, nominal: nominal, time: .wallClock(nominal),

@@ -22,7 +22,8 @@ public struct ReminderRows: Hashable, Sendable {
   public init(_ drafts: [ReminderDraft]) {
     var reminders: [Reminder] = []
     reminders.reserveCapacity(drafts.count)
-    var places: [String: Int?] = [:]
+    // By bytes, as the rest of the engine and databases tell ids apart.
+    var places: [OccurrenceKey: Int?] = [:]
     places.reserveCapacity(drafts.count)
     var snoozes: [(id: String, until: Instant, order: Int)] = []
     var rejected: [(order: Int, item: RejectedItem)] = []
@@ -36,28 +37,28 @@ public struct ReminderRows: Hashable, Sendable {
           }
           continue
         }
-        if case .some(.some) = places[draft.id] {
+        if case .some(.some) = places[OccurrenceKey(rowOf: draft.id)] {
           throw ReminderFault(
             .duplicateId,
             "a row before it has the id \(ReminderFault.quoted(draft.id)), and the first counts; "
               + "give each row an id of its own")
         }
         let (reminder, faults) = try ReminderCheck.reminder(draft)
-        places[draft.id] = reminders.count
+        places[OccurrenceKey(rowOf: draft.id)] = reminders.count
         reminders.append(reminder)
         for fault in faults { rejected.append((order, fault.rejected(draft.id))) }
       } catch {
         let item = draft.id.isEmpty ? "reminders[\(order)]" : draft.id
-        if !draft.isSnoozeAlone, places[draft.id] == nil { places[draft.id] = .some(nil) }
+        if !draft.isSnoozeAlone, places[OccurrenceKey(rowOf: draft.id)] == nil { places[OccurrenceKey(rowOf: draft.id)] = .some(nil) }
         rejected.append((order, error.rejected(item)))
       }
     }
 
     for snooze in snoozes {
-      if let place = places[snooze.id] ?? nil {
+      if let place = places[OccurrenceKey(rowOf: snooze.id)] ?? nil {
         reminders[place] = reminders[place].snoozed(untilAtLeast: snooze.until)
       } else {
-        let isThere = places[snooze.id] != nil
+        let isThere = places[OccurrenceKey(rowOf: snooze.id)] != nil
         let fault = ReminderFault(
           .unknownSnooze,
           "it puts off the row \(ReminderFault.quoted(snooze.id)), "
