@@ -37,6 +37,12 @@ struct Contender {
     return moved
   }
 
+  /// The day that caps and the ceiling count it on: the one that it is meant for, which is all that is
+  /// known of it once it was shown; that of its firing where it has none.
+  func day(in zone: LocalZone) -> LocalDate {
+    candidate.nominal?.date ?? zone.localDate(at: fireAt)
+  }
+
   /// Whether it is a digest.
   var isDigest: Bool { !members.isEmpty }
 

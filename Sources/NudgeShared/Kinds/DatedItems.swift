@@ -75,9 +75,8 @@ private struct DuePending {
       return true
     }
     guard !due.isEmpty else { return false }
-    let day = zone.localDate(at: openings.first(from: fireAt) ?? fireAt)
     return due.contains("\(item.policy.kind):\(item.id)")
-      || due.contains("\(item.policy.kind):\(day)")
+      || due.contains("\(item.policy.kind):\(item.nominal.date)")
   }
 }
 

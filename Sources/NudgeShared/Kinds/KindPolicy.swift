@@ -53,7 +53,11 @@ public struct KindPolicy: Hashable, Sendable {
   public let tier: NotificationTier
   /// How dear it is within its tier; a higher number is dearer.
   public let priority: Int
-  /// How many are shown on one local date before the rest becomes a digest; nil for no cap.
+  /// How many are shown of one date before all of it becomes a digest; nil for no cap.
+  ///
+  /// The date is the one that a thing is meant for: that of the reading or moment as it is written,
+  /// whatever the zone and wherever quiet hours move it. So what was shown and what is planned are
+  /// counted alike. The daily ceiling counts in the same way.
   public let dailyCap: Int?
   /// What quiet hours do to it.
   public let quietHours: QuietHoursBehaviour

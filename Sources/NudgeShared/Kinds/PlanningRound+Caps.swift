@@ -11,7 +11,7 @@ extension PlanningRound {
       if policy.dailyCap == nil || contender.candidate.request != nil {
         keep(contender, in: &kept)
       } else {
-        let day = KindDay(line: contender.line, date: zone.localDate(at: contender.fireAt))
+        let day = KindDay(line: contender.line, date: contender.day(in: zone))
         days[day, default: []].append(contender)
       }
     }

@@ -13,11 +13,11 @@ extension PlanningRound {
       counts[zone.localDate(at: fireAt), default: 0] += 1
     }
     for contender in contenders where isCounted(contender) && contender.fireAt <= deadline {
-      counts[zone.localDate(at: contender.fireAt), default: 0] += 1
+      counts[contender.day(in: zone), default: 0] += 1
     }
     contenders = contenders.filter { contender in
       guard isCounted(contender), contender.fireAt > deadline else { return true }
-      let date = zone.localDate(at: contender.fireAt)
+      let date = contender.day(in: zone)
       guard counts[date, default: 0] < ceiling else {
         dropped.append((contender, .ceiling))
         return false

@@ -31,17 +31,58 @@ struct DailyCapTests {
     #expect(plan.dropped.count == 10)
   }
 
-  @Test("Each day is counted by itself, by the local date of the firing")
+  @Test("Each day is counted by itself: the day that a thing is meant for, wherever the person is")
   func days() {
-    var desk = KindsDesk()
-    desk.zone = LocalZone(identifier: "X", fixedOffset: UTCOffset(seconds: 5 * 3600) ?? .utc)
-    let items = (0..<4).map {
-      // 17:00 to 20:00 UTC: 22:00 to 01:00 on the local clock.
-      Make.item("eventReminder", "e\($0)", at: "2026-12-03T\(17 + $0):00:00Z")
+    for hours: Int in [5, 0, -8] {
+      var desk = KindsDesk()
+      desk.zone = LocalZone(
+        identifier: "X", fixedOffset: UTCOffset(seconds: hours * 3600) ?? .utc)
+      let items = (0..<4).map {
+        // 22:00 to 01:00 on the clock five hours ahead.
+        Make.item("eventReminder", "e\($0)", at: "2026-12-03T\(17 + $0):00:00Z")
+      }
+      #expect(desk.plan(items: items).oneShots.map(\.request.body) == ["en:digest_events(4)"])
+      // Written with the offset of the clock that it is meant for, the fourth is of the next day.
+      let local = Self.events(3) + [
+        Make.item("eventReminder", "e3", at: "2026-12-04T01:00:00+05:00")
+      ]
+      #expect(desk.plan(items: local).oneShots.count == 4)
     }
-    #expect(desk.plan(items: items).oneShots.count == 4)
-    desk.zone = .utc
-    #expect(desk.plan(items: items).oneShots.map(\.request.body) == ["en:digest_events(4)"])
+  }
+
+  @Test(
+    "What was shown and what is planned are counted on the same day",
+    arguments: [("Tokyo", 9), ("Los Angeles", -8), ("Greenwich", 0)] as [(String, Int)])
+  func shownInZones(_ name: String, _ hours: Int) throws {
+    var desk = KindsDesk()
+    desk.zone = LocalZone(identifier: name, fixedOffset: UTCOffset(seconds: hours * 3600) ?? .utc)
+    // Six moments of one day in UTC: in Tokyo and Los Angeles the last or first ones are of another.
+    let items = ["01", "03", "05", "19", "21", "23"].map {
+      Make.item("habitDue", "h\($0)", at: "2026-12-03T\($0):00:00Z")
+    }
+    let first = try #require(desk.plan(items: items).oneShots.first)
+    #expect(first.request.body == "en:digest_habits(6)")
+    // Three of them were shown one by one, before there were more.
+    desk.now = Make.moment("2026-12-03T06:00:00Z")
+    desk.fired = Set(
+      items.prefix(3).map {
+        OccurrenceKey(kind: .habitDue, item: $0.id, nominalDate: Make.day("2026-12-03"))
+      })
+    #expect(desk.plan(items: items).oneShots.map(\.request.body) == ["en:digest_habits(6)"])
+    #expect(desk.plan(items: Array(items.prefix(4))).oneShots.count == 1)
+  }
+
+  @Test("What quiet hours move past midnight counts on the day before, shown or not")
+  func movedPastMidnight() {
+    var desk = KindsDesk()
+    desk.quietHours = Make.quiet("22:00-08:00")
+    let late = (0..<3).map { Make.item("todoDue", "l\($0)", at: "2026-12-03T23:\(10 + $0)") }
+    let next = (0..<3).map { Make.item("todoDue", "n\($0)", at: "2026-12-04T1\($0):00") }
+    #expect(desk.plan(items: late + next).oneShots.count == 6)
+    desk.now = Make.moment("2026-12-04T08:30:00Z")
+    desk.fired = Set(
+      late.map { OccurrenceKey(kind: .todoDue, item: $0.id, nominalDate: Make.day("2026-12-03")) })
+    #expect(desk.plan(items: late + next).oneShots.map(\.item) == next.map(\.id))
   }
 
   @Test("A digest stays as it is until a thing is added, then counts that one, too")
