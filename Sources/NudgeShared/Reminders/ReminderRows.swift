@@ -49,7 +49,9 @@ public struct ReminderRows: Hashable, Sendable {
         for fault in faults { rejected.append((order, fault.rejected(draft.id))) }
       } catch {
         let item = draft.id.isEmpty ? "reminders[\(order)]" : draft.id
-        if !draft.isSnoozeAlone, places[OccurrenceKey(rowOf: draft.id)] == nil { places[OccurrenceKey(rowOf: draft.id)] = .some(nil) }
+        if !draft.isSnoozeAlone, places[OccurrenceKey(rowOf: draft.id)] == nil {
+          places[OccurrenceKey(rowOf: draft.id)] = .some(nil)
+        }
         rejected.append((order, error.rejected(item)))
       }
     }

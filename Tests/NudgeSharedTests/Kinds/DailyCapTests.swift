@@ -43,9 +43,10 @@ struct DailyCapTests {
       }
       #expect(desk.plan(items: items).oneShots.map(\.request.body) == ["en:digest_events(4)"])
       // Written with the offset of the clock that it is meant for, the fourth is of the next day.
-      let local = Self.events(3) + [
-        Make.item("eventReminder", "e3", at: "2026-12-04T01:00:00+05:00")
-      ]
+      let local =
+        Self.events(3) + [
+          Make.item("eventReminder", "e3", at: "2026-12-04T01:00:00+05:00")
+        ]
       #expect(desk.plan(items: local).oneShots.count == 4)
     }
   }
