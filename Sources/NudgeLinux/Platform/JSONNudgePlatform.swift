@@ -38,7 +38,7 @@ package actor JSONNudgePlatform: NudgePlatform {
         authorization: try preferences().authorization, pending: try pending().map(\.id),
         delivered: try delivered().map {
           DeliveredNotification(id: $0.notification.id, deliveredAt: $0.deliveredAt)
-        })
+        }, reportsEveryDelivery: true)
     }
   }
 

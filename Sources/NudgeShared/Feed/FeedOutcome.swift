@@ -33,6 +33,8 @@ public enum FeedOutcome: Hashable, Sendable {
     case permissionGiven
     /// It repeats, and the platform has lost it at some moment since.
     case lostMeanwhile
+    /// It is gone, and the platform, which reports whatever it shows, has not reported it.
+    case neverReported
   }
 
   /// How it got lost.

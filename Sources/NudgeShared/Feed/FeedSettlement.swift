@@ -6,8 +6,9 @@
 /// 1. What the platform reports as shown was delivered, at the time it says, or at its fire time.
 /// 2. What it still holds is armed; if its time has passed, it is late.
 /// 3. What is gone and came due was presumably delivered; suppressed, if notifications are not
-///    allowed; unknown, if nobody has seen it armed, or its removal was under way. One whose place
-///    another was to take, and whose reading the clock here has not reached, was moved all the same.
+///    allowed; unknown, if nobody has seen it armed, its removal was under way, or the platform
+///    reports whatever it shows and has not reported this. One whose place another was to take, and
+///    whose reading the clock here has not reached, was moved all the same.
 /// 4. What is gone ahead of its time was removed by us, or else dropped; it is armed anew.
 ///
 /// An outcome is for good, whatever the clock does, except that a report replaces it, and that what
@@ -18,6 +19,8 @@ public struct FeedSettlement: Sendable {
   let reading: ClockReading
   /// Whether notifications are allowed.
   let isAllowed: Bool
+  /// Whether what is not reported was not seen to be shown.
+  let reportsAll: Bool
   private let pending: Set<NotificationID>
   private let reports: [NotificationID: [DeliveredNotification]]
 
@@ -25,6 +28,7 @@ public struct FeedSettlement: Sendable {
   public init(_ snapshot: PlatformSnapshot, at reading: ClockReading) {
     self.reading = reading
     isAllowed = snapshot.authorization.allowsDelivery
+    reportsAll = snapshot.reportsEveryDelivery
     pending = Set(snapshot.pending)
     reports = Dictionary(grouping: snapshot.delivered, by: \.id)
   }
@@ -124,7 +128,9 @@ public struct FeedSettlement: Sendable {
     switch entry.outcome {
     case .arming: return .unknown(.neverSeenPending)
     case .cancelling: return .unknown(.removalInterrupted)
-    default: return entry.isAllowed ? .presumedDelivered(at: due) : .unknown(.permissionGiven)
+    default:
+      guard entry.isAllowed else { return .unknown(.permissionGiven) }
+      return reportsAll ? .unknown(.neverReported) : .presumedDelivered(at: due)
     }
   }
 

@@ -55,15 +55,41 @@ extension FeedSettlement {
     let start = min(entry.countedThrough ?? entry.armedAt, reading.now)
     let moments = RepeatingFirings.moments(
       of: time, after: start, through: reading.now, in: reading.zone)
-    let firings = moments.map { moment in
-      let outcome = repeatedOutcome(of: entry, isHeld: standing.outcome == .armed, at: moment)
-      return entry.firing(at: moment, in: reading.zone, outcome)
-    }
-    standing.countedThrough = moments.last ?? start
+    let isTold = reportsAll && isAllowed
+    let firings =
+      isTold
+      ? reportedFirings(of: entry, time, since: start)
+      : moments.map { moment in
+        let outcome = repeatedOutcome(of: entry, isHeld: standing.outcome == .armed, at: moment)
+        return entry.firing(at: moment, in: reading.zone, outcome)
+      }
+    standing.countedThrough = isTold ? reading.now : moments.last ?? start
     if standing.outcome == .armed {
       standing.fireAt = time.next(after: reading.now, in: reading.zone)
     }
     return (standing, firings)
+  }
+
+  /// What the platform has shown of it, where it reports all that it shows: nothing else counts, and
+  /// one that comes late has the moment at which it was due.
+  ///
+  /// Each report is looked at once, so that after a flight none is taken for another firing.
+  private func reportedFirings(
+    of entry: FeedEntry, _ time: RepeatingTime, since start: Instant
+  ) -> [FeedEntry] {
+    let oldest = reading.now.adding(seconds: -Int64(RepeatingFirings.limitDays) * 86_400)
+    let earliest = max(oldest, start)
+    return reports(of: entry.id).compactMap { report in
+      guard let shownAt = report.deliveredAt, shownAt >= earliest else { return nil }
+      // It repeats every week at the least.
+      let weekBefore = shownAt.adding(seconds: -8 * 86_400)
+      guard
+        let moment = RepeatingFirings.moments(
+          of: time, after: weekBefore, through: shownAt, in: reading.zone
+        ).last
+      else { return nil }
+      return entry.firing(at: moment, in: reading.zone, .delivered(at: shownAt))
+    }
   }
 
   /// Held now means held all the time since, and one that went lost did so at an unknown moment.

@@ -16,6 +16,12 @@ public struct PlatformSnapshot: Hashable, Sendable {
   /// permission that is taken away costs nobody a reminder.
   public let isExact: Bool
 
+  /// Whether everything that it has ever shown is in ``delivered``, each with its moment.
+  ///
+  /// Then what is gone and not reported was not seen to be shown, and nothing is presumed. False for
+  /// the systems of phones, where what is swiped away leaves the list.
+  public let reportsEveryDelivery: Bool
+
   /// The most that any platform is taken to hold, since iOS drops what exceeds it without a word.
   public static let largestCapacity = 64
 
@@ -23,8 +29,9 @@ public struct PlatformSnapshot: Hashable, Sendable {
   public init(
     authorization: Authorization, pending: [NotificationID],
     delivered: [DeliveredNotification] = [], capacity: Int = PlatformSnapshot.largestCapacity,
-    isExact: Bool = true
+    isExact: Bool = true, reportsEveryDelivery: Bool = false
   ) {
+    self.reportsEveryDelivery = reportsEveryDelivery
     self.isExact = isExact
     self.authorization = authorization
     self.pending = pending

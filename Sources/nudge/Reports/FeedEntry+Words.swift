@@ -39,6 +39,7 @@ extension FeedOutcome.Doubt {
     case .removalInterrupted: "the program was stopped while it took it back"
     case .permissionGiven: "notifications were allowed at some time since it was planned"
     case .lostMeanwhile: "the system lost it at some time"
+    case .neverReported: "it is gone, and nothing says that it was shown"
     @unknown default: rawValue
     }
   }

@@ -53,6 +53,31 @@ struct FeedAnchorTests {
     #expect(firings(device)[1].outcome == .delivered(at: shownAt))
   }
 
+  @Test("Where all that is shown is reported, a firing counts when it is, and never before")
+  func everyDeliveryReported() throws {
+    var anchor: PlannedNotification?
+    var device = try Self.device(&anchor)
+    device.reportsEveryDelivery = true
+    device.settle(at: "2026-03-02T12:00:00Z")
+    #expect(firings(device) == [])
+    // Nobody came by on the 2nd and the 4th; the 3rd was shown an hour late, the 5th now.
+    let id = try #require(anchor).request.id
+    let shown = ["2026-03-03T10:00:00Z", "2026-03-05T12:01:00Z"].map(FeedSample.moment)
+    device.delivered = shown.map { DeliveredNotification(id: id, deliveredAt: $0) }
+    device.settle(at: "2026-03-05T12:02:00Z")
+    #expect(
+      firings(device).map(\.fireAt)
+        == ["2026-03-03T09:00:00Z", "2026-03-05T09:00:00Z"].map(FeedSample.moment))
+    #expect(firings(device).map(\.outcome) == shown.map { .delivered(at: $0) })
+    let settled = device.log
+    device.settle(at: "2026-03-05T12:02:00Z")
+    #expect(device.log == settled)
+    // A flight makes no second firing of one that was shown before it.
+    device.zone = LocalZone(identifier: "America/New_York", fixedOffset: .hours(-5))
+    device.settle(at: "2026-03-05T12:03:00Z")
+    #expect(firings(device).count == 2)
+  }
+
   @Test("Without permission the firings are suppressed; of a lost anchor nobody knows them")
   func noPermission() throws {
     var anchor: PlannedNotification?

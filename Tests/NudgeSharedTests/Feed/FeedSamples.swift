@@ -9,12 +9,15 @@ struct FeedSample {
   var authorization = Authorization.authorized
   var pending: [NotificationID] = []
   var delivered: [DeliveredNotification] = []
+  var reportsEveryDelivery = false
   var log = FeedLog(deviceID: "phone")
 
   var reading: ClockReading { ClockReading(now: now, zone: zone) }
 
   var snapshot: PlatformSnapshot {
-    PlatformSnapshot(authorization: authorization, pending: pending, delivered: delivered)
+    PlatformSnapshot(
+      authorization: authorization, pending: pending, delivered: delivered,
+      reportsEveryDelivery: reportsEveryDelivery)
   }
 
   static func moment(_ text: String) -> Instant { Instant(text) ?? .min }

@@ -31,6 +31,22 @@ struct FeedSettlementTests {
     #expect(said == Set(reported.occurrences + cleared.occurrences))
   }
 
+  @Test("Where all that is shown is reported, what is gone without a report is not presumed shown")
+  func everyDeliveryReported() {
+    var device = FeedSample()
+    device.reportsEveryDelivery = true
+    let shown = device.planned("shown", at: nine)
+    let gone = device.planned("gone", at: nine)
+    device.arm(shown, gone)
+    device.pending = []
+    let shownAt = FeedSample.moment("2026-03-02T09:00:07Z")
+    device.delivered = [DeliveredNotification(id: shown.request.id, deliveredAt: shownAt)]
+    device.settle(at: "2026-03-02T10:00:00Z")
+    #expect(device.outcome(of: shown) == .delivered(at: shownAt))
+    #expect(device.outcome(of: gone) == .unknown(.neverReported))
+    #expect(device.certainty(of: gone) == .unknown)
+  }
+
   @Test("A report without a time counts with the fire time, and is a report all the same")
   func reportWithoutTime() {
     var device = FeedSample()
