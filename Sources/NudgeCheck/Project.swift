@@ -84,7 +84,7 @@ struct Project {
     for (index, token) in source.tokens.enumerated() where token.kind == .word {
       let asks =
         token.is("onPrimerContinue") && source.spelling(index + 1) == "("
-        || token.is("requestAuthorization") && source.spelling(index + 2) == "options"
+        || token.is("requestAuthorization") && source.asksCenter(index)
       guard asks, source.spelling(index - 1) == "." else { continue }
       // What the seam itself asks for is told by the type of who is asked.
       guard let name = source.functionRunning(index),
@@ -102,6 +102,23 @@ struct Project {
       type = other
     }
     return type
+  }
+}
+
+extension Source {
+  /// Whether the question at this token is put to the notification center, as far as its own words
+  /// tell: with `options`, to `UNUserNotificationCenter.current()`, or with a closure of two.
+  ///
+  /// Other services of the system have a call of the same name, and closures of one.
+  func asksCenter(_ index: Int) -> Bool {
+    if spelling(index + 1) == "(", spelling(index + 2) == "options" { return true }
+    if spelling(index + 1) == "{", spelling(index + 3) == ",", spelling(index + 5) == "in" {
+      return true
+    }
+    let receiver = ["UNUserNotificationCenter", ".", "current", "(", ")", "."]
+    return receiver.enumerated().allSatisfy { offset, word in
+      spelling(index - receiver.count + offset) == word
+    }
   }
 }
 

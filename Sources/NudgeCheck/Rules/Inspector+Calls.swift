@@ -17,7 +17,9 @@ extension Inspector {
     case "removeAllPendingNotificationRequests", "removeAllDeliveredNotifications":
       if isMember(index) { report(.removeAll, at: index) }
     case "requestAuthorization", "onPrimerContinue":
-      if isCall(index), asksPermission(index), let place = launchPlace(of: index) {
+      if isCall(index) || source.spelling(index + 1) == "{", asksPermission(index),
+        let place = launchPlace(of: index)
+      {
         report(
           .permissionAtLaunch, at: index,
           message: "\(Rule.permissionAtLaunch.message) Here: \(place).")
@@ -51,7 +53,7 @@ extension Inspector {
   private func asksPermission(_ index: Int) -> Bool {
     guard source.spelling(index - 1) == "." else { return isInsideCenter(index) }
     if source.spelling(index) == "onPrimerContinue" { return true }
-    if arguments(index + 1).first?.label == "options" { return true }
+    if source.asksCenter(index) { return true }
     guard let type = receiverType(of: index) else { return false }
     return type == Project.center || project.adapterTypes.contains(type)
   }
