@@ -99,6 +99,20 @@ struct StateCommandTests {
     #expect(try await device.fields("status").texts("pending", "id").count == 4)
   }
 
+  @Test("say of an app's reminders that they go on when nudges are turned off")
+  func switchedOffWithReminders() async throws {
+    let device = try Device()
+    _ = await device.run("foreground")
+    _ = try device.folder.file(
+      "home/reminders.json",
+      #"{"reminders": [{"id": "r1", "time": "12:00", "title": "T", "rule": {"kind": "daily"}}]}"#)
+    _ = await device.run("foreground")
+    let off = await device.run("disable")
+    #expect(off.output.contains("\nWhat reminders.json asks for goes on; "))
+    let pending = try await device.fields("status").texts("pending", "id")
+    #expect(!pending.isEmpty && pending.allSatisfy { $0.hasPrefix("reminder:") })
+  }
+
   @Test("keep quiet hours and move what is pending out of them")
   func quietHours() async throws {
     let device = try Device()
