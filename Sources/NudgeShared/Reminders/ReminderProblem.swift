@@ -21,6 +21,8 @@ public enum ReminderProblem: String, CaseIterable, Hashable, Sendable {
   case missingRule
   /// Its rule is of no known kind.
   case unknownRule
+  /// Its rule has a field that belongs to another kind.
+  case wrongField
   /// Its rule needs a date and has none.
   case missingDate
   /// The date of its rule is not written as one.
@@ -47,7 +49,7 @@ public enum ReminderProblem: String, CaseIterable, Hashable, Sendable {
   case badSkip
   /// The row does not come on a date to be skipped; the row is planned.
   case skipOutsideRule
-  /// The moment it is put off to is none; the row is planned without it.
+  /// The moment it is put off to is none, or not there; the row is planned without it.
   case badSnooze
   /// A snooze names a row that is not there or cannot be planned.
   case unknownSnooze

@@ -26,6 +26,7 @@ public struct ReminderRows: Hashable, Sendable {
     var places: [OccurrenceKey: Int?] = [:]
     places.reserveCapacity(drafts.count)
     var snoozes: [(id: String, until: Instant, order: Int)] = []
+    var empty: [(draft: ReminderDraft, order: Int)] = []
     var rejected: [(order: Int, item: RejectedItem)] = []
 
     for (order, draft) in drafts.enumerated() {
@@ -35,6 +36,10 @@ public struct ReminderRows: Hashable, Sendable {
           if let until = try ReminderCheck.snooze(draft) {
             snoozes.append((draft.id, until, order))
           }
+          continue
+        }
+        if draft.isIDAlone {
+          empty.append((draft, order))
           continue
         }
         if case .some(.some) = places[OccurrenceKey(rowOf: draft.id)] {
@@ -69,6 +74,18 @@ public struct ReminderRows: Hashable, Sendable {
         rejected.append((snooze.order, fault.rejected(snooze.id)))
       }
     }
+    for (draft, order) in empty {
+      let fault =
+        places[OccurrenceKey(rowOf: draft.id)] == nil
+        ? ReminderFault(
+          .missingTitle,
+          "it has an id and nothing else; a row has \"title\", \"time\" and \"rule\" too")
+        : ReminderFault(
+          .badSnooze,
+          "it has the id of a row and nothing else; to put that row off it needs \"snoozedUntil\" "
+            + "with a moment such as 2026-03-29T01:45:00Z, else leave the entry out")
+      rejected.append((order, fault.rejected(draft.id)))
+    }
     rejected.sort { $0.order < $1.order }
     self.reminders = reminders
     self.rejected = rejected.map(\.item)
@@ -76,10 +93,17 @@ public struct ReminderRows: Hashable, Sendable {
 }
 
 extension ReminderDraft {
+  /// Whether there is nothing in it but an id: a snooze without a moment, or an unfinished row.
+  fileprivate var isIDAlone: Bool { snoozedUntil == nil && saysNothingElse }
+
   /// Whether it says nothing but until when the row with its id is put off.
   public var isSnoozeAlone: Bool {
-    snoozedUntil != nil && title == nil && time == nil && rule == nil && skip.isEmpty
-      && from == nil && until == nil && isActive
+    snoozedUntil != nil && saysNothingElse
+  }
+
+  private var saysNothingElse: Bool {
+    title == nil && time == nil && rule == nil && skip.isEmpty && from == nil && until == nil
+      && isActive
   }
 }
 

@@ -4,12 +4,13 @@ extension ReminderRule {
 
   /// Checks the rule of a draft.
   ///
-  /// Fields that its kind does not use are passed over. `everyNDays` without a date of its own
-  /// counts from the row's first date.
+  /// A field that belongs to another kind takes the row out: whoever wrote it meant something that
+  /// would not happen. `everyNDays` without a date of its own counts from the row's first date.
   init(checking draft: ReminderDraft) throws(ReminderFault) {
     guard let rule = draft.rule else {
       throw ReminderFault(.missingRule, "it has no rule; accepted kinds: \(ReminderRule.kinds)")
     }
+    try ReminderRule.checkFields(of: rule)
     switch rule.kind {
     case "once":
       self = .once(try ReminderRule.date(rule.date, "date"))
@@ -43,6 +44,23 @@ extension ReminderRule {
   }
 
   private static let kinds = "once, daily, everyNDays, weekdays, monthly, yearly"
+
+  /// The fields of each kind besides its name.
+  private static let fields: [String: [String]] = [
+    "once": ["date"], "daily": [], "everyNDays": ["n", "from"], "weekdays": ["days"],
+    "monthly": ["day"], "yearly": ["month", "day"],
+  ]
+
+  private static func checkFields(of rule: ReminderDraft.Rule) throws(ReminderFault) {
+    guard let own = fields[rule.kind] else { return }
+    guard let wrong = rule.presentFields.first(where: { !own.contains($0) }) else { return }
+    let accepted =
+      own.isEmpty ? "no field besides its kind" : own.map { "\"\($0)\"" }.joined(separator: " and ")
+    throw ReminderFault(
+      .wrongField,
+      "its rule is \(ReminderFault.quoted(rule.kind)) and has \"\(wrong)\", a field of another kind; "
+        + "accepted is \(accepted)")
+  }
 
   private static func weekdays(_ names: [String]) throws(ReminderFault) -> WeekdaySet {
     guard !names.isEmpty else {
@@ -100,5 +118,19 @@ extension ReminderRule {
     var scanner = TextScanner(text)
     return scanner.scanDigits(4) != nil && scanner.scan("-") && scanner.scanDigits(2) != nil
       && scanner.scan("-") && scanner.scanDigits(2) != nil && scanner.isAtEnd
+  }
+}
+
+extension ReminderDraft.Rule {
+  /// The fields that hold something, in the order in which they are described.
+  fileprivate var presentFields: [String] {
+    var names: [String] = []
+    if date != nil { names.append("date") }
+    if n != nil { names.append("n") }
+    if from != nil { names.append("from") }
+    if days != nil { names.append("days") }
+    if month != nil { names.append("month") }
+    if day != nil { names.append("day") }
+    return names
   }
 }

@@ -22,6 +22,23 @@ struct ReminderRowsTests {
     ("missingRule", ReminderDraft("b", "09:00", nil)),
     ("unknownRule", ReminderDraft("b", "09:00", ReminderDraft.Rule(kind: "hourly"))),
     ("unknownRule", ReminderDraft("b", "09:00", ReminderDraft.Rule(kind: "Daily"))),
+    ("missingTitle", ReminderDraft(id: "b")),
+    ("badSnooze", ReminderDraft(id: "good")),
+    ("wrongField", ReminderDraft("b", "09:00", foreign("daily") { $0.n = 3 })),
+    ("wrongField", ReminderDraft("b", "09:00", foreign("daily") { $0.from = "2026-01-01" })),
+    ("wrongField", ReminderDraft("b", "09:00", foreign("daily") { $0.days = [] })),
+    (
+      "wrongField",
+      ReminderDraft("b", "09:00", foreign("monthly") { ($0.day, $0.month) = (31, 2) })
+    ),
+    (
+      "wrongField",
+      ReminderDraft("b", "09:00", foreign("once") { ($0.date, $0.day) = ("2026-03-30", 30) })
+    ),
+    (
+      "wrongField",
+      ReminderDraft("b", "09:00", foreign("weekdays") { ($0.days, $0.n) = (["mon"], 2) })
+    ),
     ("missingDate", ReminderDraft("b", "09:00", .once(nil))),
     ("missingDate", ReminderDraft("b", "09:00", .every(2, from: nil))),
     ("badDate", ReminderDraft("b", "09:00", .once("2026-3-1"))),
@@ -62,6 +79,44 @@ struct ReminderRowsTests {
     ("badSnooze", ReminderDraft(snooze: "good", until: "in an hour")),
     ("unknownSnooze", ReminderDraft(snooze: "elsewhere", until: "2026-03-29T01:45:00Z")),
   ]
+
+  private static func foreign(
+    _ kind: String, _ change: (inout ReminderDraft.Rule) -> Void
+  ) -> ReminderDraft.Rule {
+    var rule = ReminderDraft.Rule(kind: kind)
+    change(&rule)
+    return rule
+  }
+
+  @Test("A field of another kind is named, and so are the fields that the kind has")
+  func foreignField() throws {
+    let rows = ReminderRows([
+      ReminderDraft("a", "09:00", Self.foreign("monthly") { ($0.day, $0.month) = (31, 2) }),
+      ReminderDraft("b", "09:00", Self.foreign("daily") { $0.n = 3 }),
+      ReminderDraft("c", "09:00", Self.foreign("yearly") { ($0.day, $0.n) = (31, 2) }),
+    ])
+    #expect(
+      rows.rejected.map(\.detail) == [
+        "its rule is \"monthly\" and has \"month\", a field of another kind; accepted is \"day\"",
+        "its rule is \"daily\" and has \"n\", a field of another kind; accepted is no field besides "
+          + "its kind",
+        "its rule is \"yearly\" and has \"n\", a field of another kind; accepted is \"month\" and "
+          + "\"day\"",
+      ])
+  }
+
+  @Test("An id alone, before its row or after it, is told that there is nothing to put off to")
+  func idAlone() {
+    for drafts in [
+      [ReminderDraft(id: "r1"), ReminderDraft("r1", "09:00", .daily)],
+      [ReminderDraft("r1", "09:00", .daily), ReminderDraft(id: "r1")],
+    ] {
+      let rows = ReminderRows(drafts)
+      #expect(rows.reminders.map(\.id) == ["r1"])
+      #expect(rows.rejected.map(\.reason) == ["badSnooze"])
+      #expect(rows.rejected.first?.detail.contains("\"snoozedUntil\"") == true)
+    }
+  }
 
   @Test(
     "A bad row is rejected with its id and a name, and the good one beside it is planned",
