@@ -44,8 +44,8 @@ struct DatedItem {
     guard let kind = NotificationKind(rawValue: name), let policy = table.policy(of: kind) else {
       throw DatedItemFault(
         .unknownKind,
-        "its kind is \(DatedItemFault.quoted(name)); accepted is one of the table's that is planned, "
-          + "such as billDue")
+        "its kind is \(DatedItemFault.quoted(name)); accepted: \(accepted(insteadOf: name, in: table))"
+      )
     }
     switch policy.arming {
     case .anchor:
@@ -65,6 +65,18 @@ struct DatedItem {
       }
       return policy
     }
+  }
+
+  /// The kind that differs in capitals alone, or all that can be planned.
+  private static func accepted(insteadOf name: String, in table: KindTable) -> String {
+    let names = table.policies.filter {
+      $0.arming == .planned && $0.kind != .reminder && $0.kind != .ambientNudge
+    }.map(\.kind.rawValue)
+    let written = name.lowercased()
+    if let near = names.first(where: { $0.lowercased() == written }) {
+      return "\(near), in this spelling"
+    }
+    return names.joined(separator: ", ")
   }
 
   private static func time(
