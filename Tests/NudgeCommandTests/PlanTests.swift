@@ -61,8 +61,8 @@ struct PlanTests {
     #expect(
       lines.map { $0.dropFirst(3).prefix { $0 != "\"" } } == [
         "schema", "now", "zone", "scheduledThrough", "planned", "schedule", "cancel", "keep",
-        "rejected", "dropped", "past", "held", "locale", "refreshBy", "nextZoneTransition",
-        "slots",
+        "rejected", "dropped", "past", "pastCount", "beyondHorizon", "held", "locale", "refreshBy",
+        "nextZoneTransition", "slots",
       ])
     let top = try JSONReader(parsing: Array(run.output.utf8)).object()
     let planned = try #require(try top.required("planned").array().first)
@@ -71,6 +71,35 @@ struct PlanTests {
         "at", "body", "channel", "epoch", "id", "kind", "nominal", "row", "tier", "title",
         "trigger",
       ])
+  }
+
+  @Test("names rows without a slot, what is past, and the first that comes later")
+  func whatDoesNotCome() async throws {
+    let rows = (10..<20).map {
+      #"{"id": "r\#($0)", "time": "09:00", "title": "T", "rule": {"kind": "once", "date": "2026-03-30"}}"#
+    }
+    let text = """
+      {"reminders": [\(rows.joined(separator: ",")),
+        {"id": "old", "time": "09:00", "title": "T", "rule": {"kind": "once", "date": "2025-03-30"}}],
+       "items": [{"kind": "billDue", "id": "b1", "date": "2025-03-30"},
+        {"kind": "billDue", "id": "b2", "date": "2062-03-30"},
+        {"kind": "billdue", "id": "b3", "date": "2026-03-30"}]}
+      """
+    let run = try await plan(text, "--max-pending 11 --format json")
+    let top = try JSONReader(parsing: Array(run.output.utf8)).object()
+    func rows(_ name: String) throws -> [String] {
+      try top.required(name).array().map { try $0.object().required("row").string() }
+    }
+    #expect(Set(try rows("planned") + rows("dropped")).isSuperset(of: (10..<20).map { "r\($0)" }))
+    #expect(Set(try rows("dropped")).count == (try rows("dropped")).count)
+    #expect(try rows("past") == ["b1", "old"])
+    let beyond = try top.required("beyondHorizon").object()
+    #expect(try beyond.required("row").string() == "b2")
+    #expect(try beyond.required("count").integer(in: 0...9, accepted: "") == 1)
+    #expect(run.output.contains("accepted: billDue, in this spelling"))
+    let table = try await plan(text, "--max-pending 11").output
+    #expect(table.contains("\nPast, and not shown:\n"))
+    #expect(table.contains("\n1 row or item comes later than that; next is b2, "))
   }
 
   @Test("gives the same bytes for the same input", arguments: ["table", "json"])

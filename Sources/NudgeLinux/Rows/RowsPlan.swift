@@ -7,6 +7,10 @@ public import NudgeShared
 public struct RowsPlan: Hashable, Sendable {
   /// What is to be pending, and what is not and why.
   public let plan: NotificationPlan
+  /// What is not to be pending, in the published order, rows that no slot was left for included.
+  public let dropped: [DroppedCandidate]
+  /// What has passed and what comes later than the plan reaches.
+  public let unproposed: Unproposed
   /// How many notifications are planned at most.
   public let maxPending: Int
   /// How many local days ahead it looks, today included.
@@ -72,10 +76,17 @@ public struct RowsPlan: Hashable, Sendable {
     foreignCount = pending.count { id in !known.contains { $0.contains(id) } }
     self.maxPending = planner.maxPending
     self.horizonDays = planner.horizonDays
-    plan = planner.plan(
+    var unproposed = Unproposed()
+    for answer in answers { unproposed.add(answer.unproposed) }
+    self.unproposed = unproposed
+    let plan = planner.plan(
       PlanningInput(
         reading: reading, snapshot: snapshot, quietHours: quietHours, answers: answers,
         silent: silent, fired: shown),
       strings: strings)
+    self.plan = plan
+    dropped =
+      unproposed.leftOut.isEmpty
+      ? plan.dropped : table.inPublishedOrder(plan.dropped + unproposed.leftOut)
   }
 }

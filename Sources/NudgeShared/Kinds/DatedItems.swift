@@ -35,7 +35,11 @@ public struct DatedItems: Hashable, Sendable {
           throw DatedItemFault(
             .duplicateId, "one of the same kind before it has this id; the first one counts")
         }
-        if due.isWanted(item) { answer.candidates.append(words.candidate(item)) }
+        if due.isWanted(item) {
+          answer.candidates.append(words.candidate(item))
+        } else {
+          due.note(item, words, in: &answer.unproposed)
+        }
       } catch {
         answer.rejected.append(error.rejected(draft.id.isEmpty ? "items[\(index)]" : draft.id))
       }
@@ -61,6 +65,20 @@ private struct DuePending {
         guard let fireAt = id.plannedFireAt, fireAt <= context.reading.now else { return nil }
         return id.itemReference
       })
+  }
+
+  /// Tells of what is not proposed: shown things are not missing.
+  func note(
+    _ item: DatedItem, _ words: ItemWords<some NudgeStrings>, in unproposed: inout Unproposed
+  ) {
+    let fireAt = item.time.instant(in: context.reading.zone)
+    if context.reading.zone.localDate(at: fireAt) > lastDate {
+      unproposed.noteBeyond(item.policy.kind, item.id, at: fireAt)
+    } else if !context.fired.contains(
+      OccurrenceKey(kind: item.policy.kind, item: item.id, nominalDate: item.nominal.date))
+    {
+      unproposed.notePast(words.candidate(item), at: fireAt)
+    }
   }
 
   func isWanted(_ item: DatedItem) -> Bool {

@@ -13,11 +13,13 @@ struct NearestFirings {
     let date: LocalDate?
   }
 
-  private let limit: Int
+  let limit: Int
   private let rows: [Reminder]
   private var heap: [Firing] = []
   /// The first of those that were left out, or nil if none was.
-  private(set) var firstLeftOut: Instant?
+  private(set) var firstFiringLeftOut: Firing?
+  /// The moment of that one.
+  var firstLeftOut: Instant? { firstFiringLeftOut?.fireAt }
 
   init(limit: Int, of rows: [Reminder]) {
     self.limit = limit
@@ -27,7 +29,7 @@ struct NearestFirings {
 
   /// Whether nothing would change if this firing were offered, nor any after it.
   func isPast(_ firing: Firing) -> Bool {
-    guard heap.count == limit, let firstLeftOut, firstLeftOut <= firing.fireAt else {
+    guard heap.count == limit, let first = firstFiringLeftOut, !precedes(firing, first) else {
       return false
     }
     return !isChosen(firing)
@@ -60,7 +62,11 @@ struct NearestFirings {
   }
 
   private mutating func leaveOut(_ firing: Firing) {
-    firstLeftOut = min(firing.fireAt, firstLeftOut ?? .max)
+    guard let first = firstFiringLeftOut else {
+      firstFiringLeftOut = firing
+      return
+    }
+    if precedes(firing, first) { firstFiringLeftOut = firing }
   }
 
   /// By moment, then by the bytes of the row's id, then by date, a snooze after all dates.

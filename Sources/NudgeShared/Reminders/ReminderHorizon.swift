@@ -31,18 +31,30 @@ struct ReminderHorizon {
   }
 
   /// Offers what a row has in the horizon, soonest first, until nothing later of it can matter.
-  func offer(_ reminder: Reminder, at index: Int, to nearest: inout NearestFirings) {
-    guard reminder.isActive else { return }
+  ///
+  /// - Returns: What it has, whether or not a place was left for it.
+  func offer(
+    _ reminder: Reminder, at index: Int, to nearest: inout NearestFirings
+  ) -> RowOutlook {
+    guard reminder.isActive else { return .nothing }
     var snooze = snooze(of: reminder)
+    var first = snooze.map { NearestFirings.Firing(fireAt: $0, row: index, date: nil) }
+    var beyond: LocalDate?
     var date = spentClock.firstDate(thatMayFireAfter: spentThrough, at: reminder.time)
     var previous: Instant?
-    while let found = reminder.firstDate(onOrAfter: date), found <= lastDate {
+    while let found = reminder.firstDate(onOrAfter: date) {
+      guard found <= lastDate else {
+        beyond = found
+        break
+      }
       if let fireAt = fireTime(of: reminder, on: found) {
         let firing = NearestFirings.Firing(fireAt: fireAt, row: index, date: found)
-        if nearest.isPast(firing) { break }
+        let isSaid = isFired(reminder, on: found)
+        if !isSaid, fireAt <= first?.fireAt ?? .max { first = firing }
+        if nearest.isPast(firing), first != nil { break }
         // Quiet time that lasts for days brings several dates to one moment: one line says them,
         // and so they take one place.
-        if fireAt != previous, !isFired(reminder, on: found) {
+        if fireAt != previous, !isSaid {
           if snooze == fireAt { snooze = nil }
           nearest.offer(firing)
           previous = fireAt
@@ -54,6 +66,33 @@ struct ReminderHorizon {
     if let snooze {
       nearest.offer(NearestFirings.Firing(fireAt: snooze, row: index, date: nil))
     }
+    if let first { return .inHorizon(first) }
+    if let beyond, let moment = clock.instant(of: LocalDateTime(beyond, reminder.time)) {
+      return .beyond(moment)
+    }
+    return outlookOfSpent(reminder)
+  }
+
+  /// What becomes of a row that has nothing ahead by its rule: a snooze after the horizon, or what is
+  /// past, where that is one moment.
+  private func outlookOfSpent(_ reminder: Reminder) -> RowOutlook {
+    if let moment = reminder.snoozedUntil {
+      if zone.localDate(at: moment) > lastDate { return .beyond(moment) }
+    }
+    guard case .once(let date) = reminder.rule, reminder.firstDate(onOrAfter: date) == date,
+      !isFired(reminder, on: date),
+      let moment = clock.instant(of: LocalDateTime(date, reminder.time)), moment <= deadline
+    else { return .nothing }
+    return .past(date, moment)
+  }
+
+  /// When a row was put off to, where that has passed and it was not shown.
+  func spentSnooze(of reminder: Reminder) -> Instant? {
+    guard let moment = reminder.snoozedUntil, reminder.isActive, moment <= deadline,
+      !canBePending(reminder, at: moment),
+      !fired.contains(OccurrenceKey(kind: .reminder, item: reminder.id, nominalDate: nil))
+    else { return nil }
+    return moment
   }
 
   /// The dates that a firing says: its own, and those after it that quiet hours bring to the same
@@ -159,4 +198,16 @@ extension OccurrenceKey {
   init(rowOf id: String) {
     self.init(kind: .reminder, item: id, nominalDate: nil)
   }
+}
+
+/// What a row has for a plan, whether or not a slot is left for it.
+enum RowOutlook {
+  /// It is switched off or over.
+  case nothing
+  /// The first that it has in the horizon.
+  case inHorizon(NearestFirings.Firing)
+  /// The first that it has comes after the horizon, at this moment.
+  case beyond(Instant)
+  /// Its only date is past or too close.
+  case past(LocalDate, Instant)
 }

@@ -31,23 +31,53 @@ public struct ReminderPlanner: Sendable {
   /// gone, switched off or changed to another time goes.
   ///
   /// - Parameters:
-  ///   - rows: The rows.
+  ///   - checked: The rows.
   ///   - context: Moment, zone, quiet hours, horizon, limit and what was shown.
   ///   - strings: The reader's language.
   /// - Returns: At most ``SourceContext/limit`` candidates, soonest first by the moment at which
   ///   they would fire after quiet hours, then by id, then by date. Dates of a row that quiet hours
   ///   bring to one moment count as one, since one notification says them; all of them are there, so
   ///   that none is said again.
-  /// - Complexity: O(rows × log limit), and O(limit) memory.
+  /// - Complexity: O(rows × log limit), and O(limit) memory; what is told of rows without a slot
+  ///   is bounded by ``Unproposed/leftOutLimit``.
   public func candidates(
-    _ rows: ReminderRows, _ context: SourceContext, strings: some NudgeStrings
+    _ checked: ReminderRows, _ context: SourceContext, strings: some NudgeStrings
   ) -> SourceAnswer {
-    let reminders = rows.reminders
+    let reminders = checked.reminders
     let horizon = ReminderHorizon(context)
     var nearest = NearestFirings(limit: max(0, context.limit), of: reminders)
-    for index in reminders.indices { horizon.offer(reminders[index], at: index, to: &nearest) }
-    var candidates: [NotificationCandidate] = []
+    var unproposed = Unproposed()
+    // The first of each row; those that get a place are taken out below.
+    var first = NearestFirings(limit: Unproposed.leftOutLimit + nearest.limit, of: reminders)
+    for index in reminders.indices {
+      let reminder = reminders[index]
+      let outlook = horizon.offer(reminder, at: index, to: &nearest)
+      if let moment = horizon.spentSnooze(of: reminder) {
+        unproposed.notePast(candidate(of: reminder, on: nil, moment, strings), at: moment)
+      }
+      switch outlook {
+      case .nothing: break
+      case .inHorizon(let firing):
+        first.offer(firing)
+        unproposed.leftOutRows += 1
+      case .beyond(let moment): unproposed.noteBeyond(.reminder, reminder.id, at: moment)
+      case .past(let date, let moment):
+        unproposed.notePast(candidate(of: reminder, on: date, moment, strings), at: moment)
+      }
+    }
     let chosen = nearest.sorted()
+    let rows = Set(chosen.map(\.row))
+    unproposed.leftOutRows -= rows.count
+    if let firstOfAll = nearest.firstFiringLeftOut {
+      var leftOut = first.sorted().filter { !rows.contains($0.row) }
+      if rows.contains(firstOfAll.row) { leftOut.insert(firstOfAll, at: 0) }
+      unproposed.leftOut = leftOut.prefix(Unproposed.leftOutLimit).map { firing in
+        DroppedCandidate(
+          candidate: candidate(of: reminders[firing.row], on: firing.date, firing.fireAt, strings),
+          fireAt: firing.fireAt, reason: .budget)
+      }
+    }
+    var candidates: [NotificationCandidate] = []
     for firing in chosen {
       let reminder = reminders[firing.row]
       guard firing.date != nil else {
@@ -60,9 +90,20 @@ public struct ReminderPlanner: Sendable {
       }
     }
     let late = LateReminders(context, horizon, table: table, besides: chosen, of: reminders)
-    return SourceAnswer(
-      candidates: candidates, rejected: rows.rejected, firstLeftOut: nearest.firstLeftOut,
+    var answer = SourceAnswer(
+      candidates: candidates, rejected: checked.rejected, firstLeftOut: nearest.firstLeftOut,
       kept: late.kept(of: reminders, strings: strings))
+    answer.unproposed = unproposed
+    return answer
+  }
+
+  private func candidate(
+    of reminder: Reminder, on date: LocalDate?, _ moment: Instant, _ strings: some NudgeStrings
+  ) -> NotificationCandidate {
+    guard let date else {
+      return NotificationCandidate(snoozeOf: reminder, at: moment, strings: strings)
+    }
+    return NotificationCandidate(of: reminder, on: date, strings: strings)
   }
 }
 

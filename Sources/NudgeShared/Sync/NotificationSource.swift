@@ -38,6 +38,8 @@ public struct SourceAnswer: Hashable, Sendable {
   /// Pending ones of its own that are left as they are though they are not among the candidates, such
   /// as one that is about to fire; they hold their slots.
   public var kept: [NotificationID]
+  /// What it has not proposed, for whoever asks why something does not come.
+  public var unproposed = Unproposed()
 
   /// Puts the parts together.
   public init(

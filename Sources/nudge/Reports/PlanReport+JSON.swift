@@ -27,12 +27,15 @@ extension PlanReport {
     writer.endArray()
     writer.name("dropped")
     writer.beginArray()
-    for dropped in plan.dropped where dropped.reason != .past { write(dropped, to: &writer) }
+    for dropped in result.dropped where dropped.reason != .past { write(dropped, to: &writer) }
     writer.endArray()
     writer.name("past")
     writer.beginArray()
-    for dropped in plan.dropped where dropped.reason == .past { write(dropped, to: &writer) }
+    let late = plan.dropped.filter { $0.reason == .past }
+    for dropped in late + result.unproposed.past { write(dropped, to: &writer) }
     writer.endArray()
+    writer.field("pastCount", late.count + result.unproposed.pastCount)
+    writeBeyond(to: &writer)
     writer.field("held", plan.held.map(\.rawValue))
     writer.field("locale", locale)
     writer.field("refreshBy", text(plan.refreshBy))
@@ -43,6 +46,20 @@ extension PlanReport {
     writer.field("foreign", result.foreignCount)
     writer.field("held", plan.held.count)
     writer.field("planned", plan.planned.count)
+    writer.field("leftOutRows", result.unproposed.leftOutRows)
+    writer.endObject()
+  }
+
+  /// How much comes after the horizon, and the first of it.
+  private func writeBeyond(to writer: inout JSONWriter) {
+    writer.name("beyondHorizon")
+    writer.beginObject(onOneLine: true)
+    writer.field("count", result.unproposed.beyondCount)
+    if let first = result.unproposed.firstBeyond {
+      writer.field("row", first.item)
+      writer.field("kind", first.kind.rawValue)
+      writer.field("at", text(first.fireAt))
+    }
     writer.endObject()
   }
 

@@ -15,7 +15,9 @@ extension PlanReport {
     lines += section(
       "Rejected", plan.rejected.map { "\($0.item): \($0.detail) (\($0.reason))" }, palette)
     let counted = Set(plan.planned.filter { $0.occurrences.count > 1 }.flatMap(\.occurrences))
-    lines += section("Left out", plan.dropped.map { line($0, counted: counted) }, palette)
+    lines += section("Left out", result.dropped.map { line($0, counted: counted) }, palette)
+    lines += section(
+      "Past, and not shown", result.unproposed.past.map { line($0, counted: []) }, palette)
     lines += [""] + outlook
     return lines.map { $0 + "\n" }.joined()
   }
@@ -61,6 +63,16 @@ extension PlanReport {
         "The first without a slot would come \(plan.refreshBy.column(in: zone)); refresh by then.")
     } else {
       sentences.append("Refresh by \(plan.refreshBy.column(in: zone)).")
+    }
+    let unproposed = result.unproposed
+    if unproposed.leftOutRows > 0 {
+      sentences.append(
+        "\(counted(unproposed.leftOutRows, "reminder has", "reminders have")) no slot at all.")
+    }
+    if let next = unproposed.firstBeyond {
+      sentences.append(
+        "\(counted(unproposed.beyondCount, "row or item comes", "rows and items come")) later than "
+          + "that; next is \(oneLine(next.item)), \(next.fireAt.column(in: zone)).")
     }
     if result.foreignCount > 0 {
       sentences.append(
