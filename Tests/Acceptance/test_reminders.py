@@ -212,6 +212,32 @@ class PlannedTests(RemindersCase):
             self.assertEqual(self.deliver(f"{date}T08:00:00+01:00"), [])
         self.assertEqual(len(self.deliver("2026-03-04T09:00:00+01:00")), 1)
 
+    def test_damaged_events_and_taps_are_told_once_and_newer_ones_refused(self):
+        self.put(reminders=[row("r1")], items=[])
+        self.foreground()
+        due = "2026-03-02T09:00:00+01:00"
+        shown = self.document("deliver", "--show", "stdout", "--now", due)["notifications"]
+        tapped = next(entry["id"] for entry in shown if entry["id"].startswith("reminder:"))
+        self.nudge("tap", tapped, "--now", due)
+        for name in ("events.json", "taps.json"):
+            good = (self.state / name).read_bytes()
+            for copy in (True, False):
+                (self.state / name).write_bytes(good[:20])
+                if not copy:
+                    (self.state / f"{name}.last-good").write_bytes(b"{")
+                for command in ("status", "foreground"):
+                    end = self.run_nudge(command, "--now", due)
+                    self.assertEqual((end.returncode, end.stderr.count("\n")), (0, 1), end)
+                    self.assertIn(f"/{name}: ", end.stderr)
+                self.assertEqual(self.run_nudge("foreground", "--now", due).stderr, "")
+        for name, command in (("events.json", ["foreground"]), ("taps.json", ["tap", tapped])):
+            good = (self.state / name).read_bytes()
+            (self.state / name).write_bytes(b'{"schema": 2}')
+            end = self.run_nudge(*command, "--now", due)
+            self.assertFault(end, 65, name, "newer version", "left as it is")
+            self.assertEqual((self.state / name).read_bytes(), b'{"schema": 2}')
+            (self.state / name).write_bytes(good)
+
     def test_status_says_how_many_and_how_far(self):
         self.put(reminders=[row("Nine")])
         self.foreground()
@@ -251,6 +277,14 @@ class TapTests(RemindersCase):
             tap = self.document("tap", shown[0]["id"], "--now", due)
             self.assertEqual(tap["route"], "/reminder/a%2Fb%20c" if present else "/")
             self.assertTrue(self.document("tap", shown[0]["id"], "--now", due)["handledBefore"])
+
+    def test_a_tap_leads_to_the_row_while_the_rows_cannot_be_read(self):
+        self.put(reminders=[row("r1")])
+        self.foreground()
+        due = "2026-03-02T09:00:00+01:00"
+        shown = self.document("deliver", "--show", "stdout", "--now", due)["notifications"]
+        (self.state / "reminders.json").write_text('{"schema": 1, "remin')
+        self.assertEqual(self.document("tap", shown[0]["id"], "--now", due)["route"], "/reminder/r1")
 
     def test_an_identifier_that_was_never_shown_leads_home_and_leaves_no_trace(self):
         self.put(reminders=[row("r1")])

@@ -106,7 +106,8 @@ public final class AmbientNudgeCoordinator<Sink: ActivationSink>: Sendable {
   public var losses: [FileLoss] {
     get async {
       var seen: Set<FileLoss> = []
-      let all = await lossesOnOpening + store.losses + platform.losses + engine.feed.losses
+      let all =
+        await lossesOnOpening + store.losses + platform.losses + engine.losses
       return all.filter { seen.insert($0).inserted }
     }
   }
@@ -118,6 +119,7 @@ public final class AmbientNudgeCoordinator<Sink: ActivationSink>: Sendable {
     if (try? await store.load()) != nil, (try? await platform.pending()) != nil {
       _ = try? await platform.delivered()
     }
+    await engine.findLosses()
     return await losses
   }
 
@@ -130,7 +132,7 @@ public final class AmbientNudgeCoordinator<Sink: ActivationSink>: Sendable {
   public func foreground() async throws(FileProblem) -> ForegroundOutcome {
     try await withdrawWhatIsForOthers()
     if engine.hasItems, try preferencesFile.preferences(repairs: true).0.member != nil {
-      try engine.events.noteOpening(at: clock.currentReading.now)
+      try await engine.events.noteOpening(at: clock.currentReading.now)
     }
     return try await onScheduler { scheduler async throws(NudgeError) in
       let outcome = try await scheduler.onAppForeground()

@@ -63,7 +63,11 @@ public struct AmbientNudgeStatus: Sendable {
     self.folder = folder
     reading = now
     var seen: Set<FileLoss> = []
-    losses = await (store.losses + platform.losses).filter { seen.insert($0).inserted }
+    let ours = [
+      await store.losses, await platform.losses, await ArmedEventFile.losses(in: folder),
+      await TapFile.losses(in: folder),
+    ]
+    losses = ours.flatMap { $0 }.filter { seen.insert($0).inserted }
   }
 
   /// The language that the next pass will plan in, given the same wishes.

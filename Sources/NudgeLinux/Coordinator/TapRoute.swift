@@ -4,7 +4,7 @@ public import NudgeShared
 public enum TapRoute: Hashable, Sendable {
   /// Where the weekly nudge leads, or home for whatever is not known or gone.
   case nudge(NudgeRoute)
-  /// To what the reminder row with this id is about; the row is there.
+  /// To what the reminder row with this id is about; the row is there, as far as can be told.
   case reminder(String)
 
   /// The path in the app; a row's id stands in it percent-encoded (RFC 3986).
@@ -38,7 +38,8 @@ extension AmbientNudgeCoordinator {
   /// Something that was shown was tapped.
   ///
   /// What a reminder's tap hands back is its kind and its row, nothing else; the row is looked up
-  /// again, and one that is gone leads home.
+  /// again, and one that is gone leads home. A file that cannot be read, or that has no list of
+  /// reminders, does not say that it is gone.
   ///
   /// - Parameter id: The identifier as it came from outside. One that was never shown here leads
   ///   home and leaves no trace.
@@ -50,10 +51,9 @@ extension AmbientNudgeCoordinator {
     guard let payload = shown?.notification.payload else { return .nudge(.home) }
     let tap = ReminderTap(on: id, payload: payload)
     guard case .row(let row) = tap.destination else { return .nudge(.home) }
-    var inbox = TapInbox(received: try engine.taps.received())
+    var inbox = TapInbox(received: try await engine.taps.received())
     guard inbox.receive(tap) else { return nil }
-    try engine.taps.save(inbox.received)
-    let isThere = engine.rows.file?.reminders?.contains { $0.id == row } == true
-    return isThere ? .reminder(row) : .nudge(.home)
+    try await engine.taps.save(inbox.received)
+    return engine.rows.isWithout(reminder: row) ? .nudge(.home) : .reminder(row)
   }
 }

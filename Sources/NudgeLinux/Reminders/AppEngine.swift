@@ -34,6 +34,18 @@ struct AppEngine {
   /// Whether dated things, anchors and what events arm are in use, not only reminder rows.
   var hasItems: Bool { rows.file?.items != nil }
 
+  /// What of its files could not be read as it stood, in the order found.
+  var losses: [FileLoss] {
+    get async { await feed.losses + events.losses + taps.losses }
+  }
+
+  /// Reads what no pass may need, for the losses alone; what stops the reading is left for the operation that
+  /// needs the file.
+  func findLosses() async {
+    _ = try? await events.events()
+    _ = try? await taps.received()
+  }
+
   /// Who drives the nudge: alone, or as one source of the engine.
   func scheduler<Sink: ActivationSink>(
     configuration: NudgeConfiguration, platform: JSONNudgePlatform, store: JSONNudgeStore,

@@ -36,6 +36,21 @@ enum AppRows: Hashable, Sendable {
     if case .unreadable(let problem) = self { problem } else { nil }
   }
 
+  /// Whether it is known that there is no reminder row with this id, compared byte by byte.
+  ///
+  /// A row that was turned down is there: the app knows it, though it cannot be planned.
+  func isWithout(reminder id: String) -> Bool {
+    switch self {
+    case .missing: true
+    case .unreadable: false
+    case .rows(let file):
+      file.reminders.map { rows in
+        !rows.contains { $0.id.utf8.elementsEqual(id.utf8) }
+          && !file.rejected.contains { $0.item.utf8.elementsEqual(id.utf8) }
+      } ?? false
+    }
+  }
+
   /// The rows and things in it; none of either where there is no file, nil where it is unreadable.
   var file: RowsFile? {
     switch self {

@@ -2,7 +2,10 @@ import NudgeJSON
 import NudgeShared
 
 /// `events.json`: what the person did that a notification follows from.
-struct ArmedEventFile: ArmedEventStore {
+actor ArmedEventFile: ArmedEventStore {
+  /// What could not be read as it stood, in the order found.
+  private(set) var losses: [FileLoss] = []
+
   private let file: KeptFile<ArmedEvents>
   private let readsOnly: Bool
 
@@ -11,11 +14,30 @@ struct ArmedEventFile: ArmedEventStore {
     self.readsOnly = readsOnly
   }
 
-  /// Reads it; of one that is lost nothing is left, as it is no more than a wish to be asked again.
+  /// What cannot be read as it stands; nothing on the disk is changed.
+  ///
+  /// A file of a newer version is left for the pass that needs it.
+  static func losses(in folder: StateFolder) async -> [FileLoss] {
+    let file = ArmedEventFile(in: folder, readsOnly: true)
+    _ = try? await file.events()
+    return await file.losses
+  }
+
+  /// Reads it; of one that is lost nothing is left.
   func events() throws(FileProblem) -> ArmedEvents {
     switch try file.load(repairs: !readsOnly) {
-    case .missing, .lost: ArmedEvents()
-    case .value(let events), .recovered(let events, _): events
+    case .missing: return ArmedEvents()
+    case .value(let events): return events
+    case .recovered(let events, let loss):
+      losses.append(loss)
+      return events
+    case .lost(let loss):
+      losses.append(
+        loss.meaning("What was to follow from timers, habits and openings so far is not known."))
+      let events = ArmedEvents()
+      // An empty one from now on, so that the loss is not found again.
+      if !readsOnly { try file.save(events) }
+      return events
     }
   }
 

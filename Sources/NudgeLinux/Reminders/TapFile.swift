@@ -2,18 +2,40 @@ import NudgeJSON
 import NudgeShared
 
 /// `taps.json`: the identifiers of reminders that were tapped lately, so that each is followed once.
-struct TapFile: Sendable {
-  private let file: KeptFile<[NotificationID]>
+actor TapFile {
+  /// What could not be read as it stood, in the order found.
+  private(set) var losses: [FileLoss] = []
 
-  init(in folder: StateFolder) {
+  private let file: KeptFile<[NotificationID]>
+  private let readsOnly: Bool
+
+  init(in folder: StateFolder, readsOnly: Bool = false) {
+    self.readsOnly = readsOnly
     file = KeptFile(folder.file(.taps), by: .ourselves, format: .taps)
+  }
+
+  /// What cannot be read as it stands; nothing on the disk is changed.
+  ///
+  /// A file of a newer version is left for the tap that needs it.
+  static func losses(in folder: StateFolder) async -> [FileLoss] {
+    let file = TapFile(in: folder, readsOnly: true)
+    _ = try? await file.received()
+    return await file.losses
   }
 
   /// Reads them, oldest first; of a file that is lost there are none.
   func received() throws(FileProblem) -> [NotificationID] {
-    switch try file.load() {
-    case .missing, .lost: []
-    case .value(let ids), .recovered(let ids, _): ids
+    switch try file.load(repairs: !readsOnly) {
+    case .missing: return []
+    case .value(let ids): return ids
+    case .recovered(let ids, let loss):
+      losses.append(loss)
+      return ids
+    case .lost(let loss):
+      losses.append(loss.meaning("A reminder that was tapped before may be followed once more."))
+      // An empty one from now on, so that the loss is not found again.
+      if !readsOnly { try file.save([]) }
+      return []
     }
   }
 
