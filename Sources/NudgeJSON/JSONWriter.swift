@@ -200,23 +200,42 @@ public struct JSONWriter {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Escapes what RFC 8259 says must be escaped, and nothing else.
+  /// Escapes what RFC 8259 says must be escaped, and the other control characters (U+007F to U+009F),
+  /// on which a terminal may act.
   private mutating func appendQuoted(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
+    var followsLead = false
     for byte in text.utf8 {
+      if followsLead {
+        followsLead = false
+        if byte < 0xA0 {
+          appendEscaped(byte)
+        } else {
+          bytes += [JSONWriter.leadOfControls, byte]
+        }
+        continue
+      }
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
         bytes.append(UInt8(ascii: "\\"))
         bytes.append(byte)
+      case JSONWriter.leadOfControls: followsLead = true
+      case 0x7F: appendEscaped(byte)
       case 0x20...: bytes.append(byte)
       case 0x0A: bytes.append(contentsOf: "\\n".utf8)
       case 0x0D: bytes.append(contentsOf: "\\r".utf8)
       case 0x09: bytes.append(contentsOf: "\\t".utf8)
-      default:
-        bytes.append(contentsOf: (byte < 0x10 ? "\\u000" : "\\u00").utf8)
-        bytes.append(contentsOf: String(byte, radix: 16).utf8)
+      default: appendEscaped(byte)
       }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// The first byte of U+0080 to U+00BF in UTF-8; the second is the code point itself.
+  private static let leadOfControls: UInt8 = 0xC2
+
+  private mutating func appendEscaped(_ codePoint: UInt8) {
+    bytes.append(contentsOf: (codePoint < 0x10 ? "\\u000" : "\\u00").utf8)
+    bytes.append(contentsOf: String(codePoint, radix: 16).utf8)
   }
 }

@@ -99,7 +99,15 @@ struct JSONWriterTests {
     #expect(Array(read.utf8) == Array((odd + "🙂\u{2028}/").utf8))
     #expect(
       text { $0.value("a/é\"\\\n\r\t\u{1}\u{1F}\u{7F}") }
-        == "\"a/é\\\"\\\\\\n\\r\\t\\u0001\\u001f\u{7F}\"\n")
+        == "\"a/é\\\"\\\\\\n\\r\\t\\u0001\\u001f\\u007f\"\n")
+  }
+
+  @Test("Control characters that JSON would let pass are escaped and come back")
+  func controls() throws {
+    let controls = "\u{7E}\u{7F}\u{80}\u{85}\u{9B}2J\u{9F}\u{A0}\u{BF}\u{C0}"
+    let written = text { $0.value(controls) }
+    #expect(written == #""~\u007f\u0080\u0085\u009b2J\u009f"# + "\u{A0}\u{BF}\u{C0}\"\n")
+    #expect(try JSONValue(parsing: Array(written.utf8)) == .string(controls))
   }
 
   @Test("Numbers that JSON cannot hold become null")
