@@ -87,12 +87,12 @@ struct PlanTests {
       """
     let run = try await plan(text, "--max-pending 11 --format json")
     let top = try JSONReader(parsing: Array(run.output.utf8)).object()
-    func rows(_ name: String) throws -> [String] {
+    func listed(_ name: String) throws -> [String] {
       try top.required(name).array().map { try $0.object().required("row").string() }
     }
-    #expect(Set(try rows("planned") + rows("dropped")).isSuperset(of: (10..<20).map { "r\($0)" }))
-    #expect(Set(try rows("dropped")).count == (try rows("dropped")).count)
-    #expect(try rows("past") == ["b1", "old"])
+    #expect(Set(try listed("planned") + listed("dropped")).isSuperset(of: (10..<20).map { "r\($0)" }))
+    #expect(Set(try listed("dropped")).count == (try listed("dropped")).count)
+    #expect(try listed("past") == ["b1", "old"])
     let beyond = try top.required("beyondHorizon").object()
     #expect(try beyond.required("row").string() == "b2")
     #expect(try beyond.required("count").integer(in: 0...9, accepted: "") == 1)

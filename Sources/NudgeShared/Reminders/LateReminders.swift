@@ -5,7 +5,6 @@
 struct LateReminders {
   private let horizon: ReminderHorizon
   private let now: Instant
-  private let zone: LocalZone
   private let table: KindTable
   private let expirySeconds: Int64
   /// Pending ones that may be late, by row.
@@ -24,7 +23,6 @@ struct LateReminders {
     self.horizon = horizon
     self.table = table
     now = context.reading.now
-    zone = context.reading.zone
     expirySeconds = table.policy(of: .reminder)?.lateness.expirySeconds ?? 0
     // An identifier has the moment in the zone in which it was armed.
     let earliest = now.adding(seconds: -expirySeconds - LocalZone.reach)
@@ -73,10 +71,17 @@ struct LateReminders {
     _ strings: some NudgeStrings
   ) -> Bool {
     if pending.fireAt == fireAt { return true }
-    guard let line = table.index(of: .reminder) else { return false }
+    let asked = LocalDateTime(date, reminder.time)
+    // The zone of that time, as far as it shows in the identifier.
+    let seconds = asked.secondsSinceEpochAsUTC - pending.fireAt.secondsSinceEpoch
+    guard
+      let line = table.index(of: .reminder),
+      let offset = Int(exactly: seconds).flatMap(UTCOffset.init(seconds:))
+    else { return false }
     let contender = Contender(
       candidate: NotificationCandidate(of: reminder, on: date, strings: strings), line: line,
       tier: .dated, priority: 0, fireAt: pending.fireAt)
-    return contender.request(in: table, zone: zone).id == pending.id
+    let there = LocalZone(identifier: "there", fixedOffset: offset)
+    return contender.request(in: table, zone: there).id == pending.id
   }
 }

@@ -175,7 +175,8 @@ struct SchedulerTests {
         NotificationID(rawValue: "nudge:x"), payload: .init(kind: "", reference: ""))
     }
     #expect(await device.effects.isEmpty)
-    #expect(await store.asked == Array(repeating: "load", count: 6))
+    // Twice on signing out: what is pending goes first, and then the source is asked.
+    #expect(await store.asked == Array(repeating: "load", count: 7))
     #expect("\(refusal)" == "refusing store: load: this test expects no call")
     let other = NudgeError.platform(RefusingPlatform.refusal(of: "cancel"))
     #expect("\(other)" == "refusing platform: cancel: this test expects no call")
