@@ -58,7 +58,7 @@ extension NotificationTrigger {
       self = .wallClock(try reader.localDateTime())
     } else if let reader = fields.optional("repeating") {
       let accepted = "a time of day such as 08:00, or with a day such as sun 18:00"
-      self = .repeating(try reader.parsed(as: accepted) { RepeatingTime(text: $0) })
+      self = .repeating(try reader.parsed(as: accepted) { RepeatingTime($0) })
     } else {
       self = .absolute(try fields.required("absolute").instant())
     }
@@ -70,22 +70,6 @@ extension NotificationTrigger {
     case .wallClock(let reading): writer.field("wallClock", "\(reading)")
     case .repeating(let time): writer.field("repeating", "\(time)")
     }
-  }
-}
-
-extension RepeatingTime {
-  /// Reads its description.
-  fileprivate init?(text: String) {
-    let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    guard let last = words.last, words.count <= 2, let minute = MinuteOfDay(last) else {
-      return nil
-    }
-    guard words.count == 2 else {
-      self.init(minute)
-      return
-    }
-    guard let weekday = Weekday(abbreviation: words[0]) else { return nil }
-    self.init(minute, on: weekday)
   }
 }
 
