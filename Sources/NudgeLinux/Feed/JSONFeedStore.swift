@@ -57,15 +57,7 @@ package actor JSONFeedStore: FeedStore {
       return try body()
     } catch {
       problem = error
-      let kind: NudgeStoreError.Kind =
-        switch error.kind {
-        case .corrupt: .unreadable
-        case .newerSchema: .newerSchema
-        default: .inputOutput
-        }
-      throw NudgeStoreError(
-        kind: kind, operation: operation, place: error.path,
-        detail: "\(error.reason). \(error.remedy)")
+      throw NudgeStoreError(error, during: operation)
     }
   }
 }

@@ -104,6 +104,21 @@ extension FileProblem {
   }
 }
 
+extension NudgeStoreError {
+  /// Takes over the problem with the file behind a store's operation.
+  init(_ problem: FileProblem, during operation: String) {
+    let kind: NudgeStoreError.Kind =
+      switch problem.kind {
+      case .corrupt: .unreadable
+      case .newerSchema: .newerSchema
+      default: .inputOutput
+      }
+    self.init(
+      kind: kind, operation: operation, place: problem.path,
+      detail: "\(problem.reason). \(problem.remedy)")
+  }
+}
+
 extension FileProblem: CustomStringConvertible {
   /// `PATH: cannot OPERATION: REASON. REMEDY`.
   public var description: String { "\(path): cannot \(operation): \(reason). \(remedy)" }

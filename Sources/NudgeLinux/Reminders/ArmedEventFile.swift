@@ -42,11 +42,19 @@ actor ArmedEventFile: ArmedEventStore {
   }
 
   func load() throws(NudgeStoreError) -> ArmedEvents {
-    do throws(FileProblem) { return try events() } catch { throw error.asStoreError("load") }
+    do throws(FileProblem) {
+      return try events()
+    } catch {
+      throw NudgeStoreError(error, during: "load")
+    }
   }
 
   func save(_ events: ArmedEvents) throws(NudgeStoreError) {
-    do throws(FileProblem) { try file.save(events) } catch { throw error.asStoreError("save") }
+    do throws(FileProblem) {
+      try file.save(events)
+    } catch {
+      throw NudgeStoreError(error, during: "save")
+    }
   }
 
   /// Notes that the app came to the foreground, once an hour: a second foreground right after the
@@ -78,12 +86,5 @@ extension KeptFile<ArmedEvents>.Format {
     } write: { events throws(JSONProblem) in
       try JSONCoding.encode(EventDocument(schema: 1, events: events))
     }
-  }
-}
-
-extension FileProblem {
-  func asStoreError(_ operation: String) -> NudgeStoreError {
-    NudgeStoreError(
-      kind: .inputOutput, operation: operation, place: path, detail: "\(reason). \(remedy)")
   }
 }

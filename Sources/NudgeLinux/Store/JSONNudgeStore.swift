@@ -58,6 +58,11 @@ package actor JSONNudgeStore: NudgeStore {
     try attempt("save") { () throws(FileProblem) in _ = try stateFile.save(state) }
   }
 
+  /// Whether the app was ever opened here, whatever became of preferences and signals.
+  func hasState() async throws(FileProblem) -> Bool {
+    try loadState(at: await clock.reading()) != nil
+  }
+
   /// Turns nudges off in the state, whatever became of the other files.
   ///
   /// - Throws: ``FileProblem`` if the state comes from a newer version or the disk failed.
@@ -189,15 +194,7 @@ package actor JSONNudgeStore: NudgeStore {
       return try body()
     } catch {
       problem = error
-      let kind: NudgeStoreError.Kind =
-        switch error.kind {
-        case .corrupt: .unreadable
-        case .newerSchema: .newerSchema
-        default: .inputOutput
-        }
-      throw NudgeStoreError(
-        kind: kind, operation: operation, place: error.path,
-        detail: "\(error.reason). \(error.remedy)")
+      throw NudgeStoreError(error, during: operation)
     }
   }
 }
