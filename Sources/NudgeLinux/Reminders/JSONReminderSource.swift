@@ -7,11 +7,3 @@ struct JSONReminderSource: ReminderSource {
 
   func reminders() -> [ReminderDraft] { rows }
 }
-
-/// The dated things of a `reminders.json` that was read.
-struct JSONDatedItemSource: DatedItemSource {
-  /// The things, none of them checked.
-  let things: [DatedItemDraft]
-
-  func items() -> [DatedItemDraft] { things }
-}
