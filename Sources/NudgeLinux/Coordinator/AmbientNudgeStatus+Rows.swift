@@ -44,11 +44,10 @@ extension AmbientNudgeStatus {
   }
 
   /// What was said already; a feed that cannot be read is the next pass's to report.
-  private var said: [FiredEntry] {
+  private var said: Set<OccurrenceKey> {
     get async {
       let feed = JSONFeedStore(folder: folder, seedForNewDevice: 0, readsOnly: true)
-      let said = (try? await feed.load())?.said(at: reading.now) ?? []
-      return said.map { FiredEntry(row: $0.item, nominalDate: $0.nominalDate) }
+      return (try? await feed.load())?.said(at: reading.now) ?? []
     }
   }
 }

@@ -33,18 +33,26 @@ public struct FiredEntry: Hashable, Sendable {
     return entries
   }
 
-  /// The occurrences that the entries stand for: those of a row, and those of each thing of that id.
-  static func keys(of entries: [FiredEntry], items: [DatedItemDraft]) -> Set<OccurrenceKey> {
+  /// The occurrences that the entries stand for: those of a row, and those of each thing of that id,
+  /// byte for byte.
+  ///
+  /// - Parameters:
+  ///   - entries: What was shown, of which the kind is not known.
+  ///   - items: The dated things that there are.
+  /// - Returns: All that may be meant.
+  public static func keys(
+    of entries: [FiredEntry], items: [DatedItemDraft]
+  ) -> Set<OccurrenceKey> {
     guard !entries.isEmpty else { return [] }
-    var kinds: [String: Set<NotificationKind>] = [:]
+    var kinds: [[UInt8]: Set<NotificationKind>] = [:]
     for item in items {
       if let kind = NotificationKind(rawValue: item.kind) {
-        kinds[item.id, default: []].insert(kind)
+        kinds[Array(item.id.utf8), default: []].insert(kind)
       }
     }
     var keys: Set<OccurrenceKey> = []
     for entry in entries {
-      for kind in kinds[entry.row, default: []].union([.reminder]) {
+      for kind in kinds[Array(entry.row.utf8), default: []].union([.reminder]) {
         keys.insert(OccurrenceKey(kind: kind, item: entry.row, nominalDate: entry.nominalDate))
       }
     }

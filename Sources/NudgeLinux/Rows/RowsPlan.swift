@@ -40,7 +40,7 @@ public struct RowsPlan: Hashable, Sendable {
   ///   - strings: The reader's language.
   public init(
     _ file: RowsFile, at reading: ClockReading, pending: [NotificationID] = [],
-    fired: [FiredEntry] = [], quietHours: QuietHours = .none,
+    fired: Set<OccurrenceKey> = [], quietHours: QuietHours = .none,
     maxPending: Int = NotificationPlanner.standardMaxPending,
     horizonDays: Int = NotificationPlanner.standardHorizonDays, strings: some NudgeStrings
   ) {
@@ -48,10 +48,9 @@ public struct RowsPlan: Hashable, Sendable {
     let planner = NotificationPlanner(
       table: table, maxPending: maxPending, horizonDays: horizonDays)
     let snapshot = PlatformSnapshot(authorization: .authorized, pending: pending)
-    let shown = FiredEntry.keys(of: fired, items: file.items ?? [])
     let context = SourceContext(
       reading: reading, snapshot: snapshot, quietHours: quietHours,
-      horizonDays: planner.horizonDays, limit: planner.limit(for: snapshot), fired: shown)
+      horizonDays: planner.horizonDays, limit: planner.limit(for: snapshot), fired: fired)
     var answers = [SourceAnswer(candidates: [], rejected: file.rejected)]
     var silent: [NotificationNamespace] = [.nudge, .event]
     if let drafts = file.reminders {
@@ -82,7 +81,7 @@ public struct RowsPlan: Hashable, Sendable {
     let plan = planner.plan(
       PlanningInput(
         reading: reading, snapshot: snapshot, quietHours: quietHours, answers: answers,
-        silent: silent, fired: shown),
+        silent: silent, fired: fired),
       strings: strings)
     self.plan = plan
     dropped =

@@ -53,8 +53,8 @@ private struct DuePending {
   private let context: SourceContext
   private let openings: QuietOpenings
   private let lastDate: LocalDate
-  /// Pending items and digests whose moment has come: kind and reference.
-  private let due: Set<String>
+  /// Pending items and digests whose moment has come: kind and reference, as bytes.
+  private let due: Set<[UInt8]>
 
   init(_ context: SourceContext) {
     self.context = context
@@ -63,7 +63,7 @@ private struct DuePending {
     due = Set(
       context.snapshot.pending.compactMap { id in
         guard let fireAt = id.plannedFireAt, fireAt <= context.reading.now else { return nil }
-        return id.itemReference
+        return id.itemReference.map { Array($0.utf8) }
       })
   }
 
@@ -93,8 +93,8 @@ private struct DuePending {
       return true
     }
     guard !due.isEmpty else { return false }
-    return due.contains("\(item.policy.kind):\(item.id)")
-      || due.contains("\(item.policy.kind):\(item.nominal.date)")
+    return due.contains(Array("\(item.policy.kind):\(item.id)".utf8))
+      || due.contains(Array("\(item.policy.kind):\(item.nominal.date)".utf8))
   }
 }
 

@@ -92,7 +92,8 @@ struct PlanCommand: Subcommand, Equatable {
       try PlanCommand.contents(of: given.value, FiredEntry.list(parsing:))
     }
     let result = RowsPlan(
-      file, at: reading, pending: held ?? [], fired: shown ?? [], quietHours: quiet,
+      file, at: reading, pending: held ?? [],
+      fired: FiredEntry.keys(of: shown ?? [], items: file.items ?? []), quietHours: quiet,
       maxPending: maxPending, horizonDays: horizonDays, strings: strings)
     try PlanReport(
       result: result, place: InputFile.place(rows.value), locale: strings.locale
