@@ -64,15 +64,33 @@ struct AppEngine {
       // What cannot be read is taken for locked: nobody is hurt by an amount that is left out.
       (try? preferencesFile.preferences(repairs: false).0.isLocked) ?? true
     }
+    // From the preferences alone: signals and state are the nudge's affair, and one of them that
+    // cannot be read silences nobody else.
+    let preference = {
+      @Sendable () async throws(NotificationSourceError) -> NotificationPreference in
+      do throws(FileProblem) {
+        return try preferencesFile.preferences(repairs: true).0.notification
+      } catch {
+        throw .failed(place: error.path, detail: "\(error.reason). \(error.remedy)")
+      }
+    }
     let sync = NotificationSync(
       platform: platform, planner: AppPlanner(hasItems: hasItems), strings: strings, clock: clock,
-      journal: journal, sources: [nudge] + sources(store, strings) + [record],
-      quietHours: nudge.quietHours)
+      journal: journal,
+      sources: [nudge]
+        + sources(strings) { () async throws(NotificationSourceError) in
+          try await preference().member != nil
+        } + [record],
+      quietHours: { () async throws(NotificationSourceError) in try await preference().quietHours })
     return AmbientNudgeScheduler(nudge: nudge, sync: sync, sink: sink)
   }
 
   /// Notes down that something is never to be shown, before it is taken off the list: what is gone
   /// and came due would be taken for shown.
+  ///
+  /// The journal writes the same file, but never meanwhile: a process holds the folder's lock, and
+  /// does one thing with it, a pass or a delivery. What a journal has read is read anew at the
+  /// opening of its next pass.
   func noteDropped(_ notifications: [StoredNotification]) async throws(FileProblem) {
     guard isUsed, !notifications.isEmpty else { return }
     let ids = Set(notifications.map(\.id))
@@ -95,15 +113,10 @@ struct AppEngine {
   }
 
   /// What has things to say beside the nudge.
-  private func sources(_ store: JSONNudgeStore, _ strings: StringTable) -> [any NotificationSource]
-  {
-    let isSignedIn = { @Sendable () async throws(NotificationSourceError) -> Bool in
-      do throws(NudgeStoreError) {
-        return try await store.load().preference.member != nil
-      } catch {
-        throw .failed(place: error.place, detail: error.detail)
-      }
-    }
+  private func sources(
+    _ strings: StringTable,
+    isSignedIn: @escaping @Sendable () async throws(NotificationSourceError) -> Bool
+  ) -> [any NotificationSource] {
     let file: RowsFile
     switch rows {
     case .unreadable(let problem):
@@ -178,8 +191,6 @@ extension NotificationID {
   /// Whether it is one of ours beside the weekly nudge's: a reminder, an item, a digest, an anchor or
   /// what an event has armed.
   var isOfEngine: Bool {
-    let namespaces: [NotificationNamespace] = [.reminder, .anchor, .event]
-    return namespaces.contains { $0.contains(self) }
-      || ["nudge.item.", "nudge.digest."].contains { rawValue.utf8.starts(with: $0.utf8) }
+    NotificationNamespace.everything.contains { $0 != .nudge && $0.contains(self) }
   }
 }

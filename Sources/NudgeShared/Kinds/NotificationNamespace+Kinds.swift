@@ -6,7 +6,7 @@ extension NotificationNamespace {
   static let everyDigest = NotificationNamespace(prefix: "nudge.digest.")
 
   /// All that the engine ever arms.
-  static let everything: [NotificationNamespace] = [
+  package static let everything: [NotificationNamespace] = [
     .nudge, .reminder, .anchor, .event, .everyItem, .everyDigest,
   ]
 
