@@ -16,7 +16,8 @@ enum ProcessEdge {
     let environment = whole.filter { variables.contains($0.key) }
     return Surroundings(
       environment: environment, now: Instant(clamping: Int64(time(nil))),
-      seedForNewInstallation: .random(in: 0..<1 << 53), wholeEnvironment: whole,
+      seedForNewInstallation: .random(in: 0..<1 << 53),
+      seedForNewDevice: .random(in: .min ... .max), wholeEnvironment: whole,
       milliseconds: { milliseconds }, terminal: terminal,
       program: { program(environment: environment) })
   }

@@ -8,6 +8,8 @@ struct Surroundings: Sendable {
   let now: Instant
   /// A number for a device that has no seed yet; below 2^53.
   let seedForNewInstallation: UInt64
+  /// Another one, for the id of a device that has none yet in its feed.
+  let seedForNewDevice: UInt64
   /// Every variable that is set, for other programs alone; nil means those of ``environment``.
   var wholeEnvironment: [String: String]?
   /// Milliseconds on a clock that is never set, for what is drawn while a run goes on.

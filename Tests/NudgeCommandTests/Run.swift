@@ -7,7 +7,7 @@ extension Surroundings {
   static var still: Surroundings { Surroundings(environment: ["TZ": "UTC"]) }
 
   init(environment: [String: String], now: Instant = Instant(clamping: 1_767_614_400)) {
-    self.init(environment: environment, now: now, seedForNewInstallation: 42)
+    self.init(environment: environment, now: now, seedForNewInstallation: 42, seedForNewDevice: 43)
   }
 }
 

@@ -40,46 +40,50 @@ public final class AmbientNudgeCoordinator<Sink: ActivationSink>: Sendable {
   ///   - sink: Takes activation events.
   ///   - seedForNewInstallation: Becomes the seed on a device without one; below 2^53 it survives
   ///     every JSON reader.
+  ///   - seedForNewDevice: Becomes the id of the device in a feed without one: another draw, since an
+  ///     archive learns it.
   ///   - waitingSeconds: How long to wait for another process.
   /// - Throws: ``FileProblem``; of kind `locked` if another process keeps the lock.
   public convenience init(
     home: StateHome, clock: SystemClock, locale: RequestedLocale? = nil,
     environmentLocale: RequestedLocale = .none, sink: Sink,
-    seedForNewInstallation: UInt64, waitingSeconds: Int = 5
+    seedForNewInstallation: UInt64, seedForNewDevice: UInt64 = .random(in: .min ... .max),
+    waitingSeconds: Int = 5
   ) throws(FileProblem) {
     try self.init(
       home: home, clock: clock, locale: locale, environmentLocale: environmentLocale,
-      seedForNewInstallation: seedForNewInstallation, waitingSeconds: waitingSeconds,
-      makeSink: { _ in sink })
+      seedForNewInstallation: seedForNewInstallation, seedForNewDevice: seedForNewDevice,
+      waitingSeconds: waitingSeconds, makeSink: { _ in sink })
   }
 
   /// The same with a sink that depends on what is set about this desktop.
   public convenience init(
     home: StateHome, clock: SystemClock, locale: RequestedLocale? = nil,
     environmentLocale: RequestedLocale = .none, seedForNewInstallation: UInt64,
-    waitingSeconds: Int = 5, makeSink: (DesktopSettings) -> Sink
+    seedForNewDevice: UInt64 = .random(in: .min ... .max), waitingSeconds: Int = 5,
+    makeSink: (DesktopSettings) -> Sink
   ) throws(FileProblem) {
     try self.init(
       folder: StateFolder(home), clock: clock, locale: locale,
       environmentLocale: environmentLocale, seedForNewInstallation: seedForNewInstallation,
-      waitingSeconds: waitingSeconds, makeSink: makeSink)
+      seedForNewDevice: seedForNewDevice, waitingSeconds: waitingSeconds, makeSink: makeSink)
   }
 
   convenience init(
     folder: StateFolder, clock: SystemClock, locale: RequestedLocale? = nil,
     environmentLocale: RequestedLocale = .none, sink: Sink,
-    seedForNewInstallation: UInt64, waitingSeconds: Int = 0
+    seedForNewInstallation: UInt64, seedForNewDevice: UInt64, waitingSeconds: Int = 0
   ) throws(FileProblem) {
     try self.init(
       folder: folder, clock: clock, locale: locale, environmentLocale: environmentLocale,
-      seedForNewInstallation: seedForNewInstallation, waitingSeconds: waitingSeconds,
-      makeSink: { _ in sink })
+      seedForNewInstallation: seedForNewInstallation, seedForNewDevice: seedForNewDevice,
+      waitingSeconds: waitingSeconds, makeSink: { _ in sink })
   }
 
   init(
     folder: StateFolder, clock: SystemClock, locale: RequestedLocale?,
-    environmentLocale: RequestedLocale, seedForNewInstallation: UInt64, waitingSeconds: Int,
-    makeSink: (DesktopSettings) -> Sink
+    environmentLocale: RequestedLocale, seedForNewInstallation: UInt64, seedForNewDevice: UInt64,
+    waitingSeconds: Int, makeSink: (DesktopSettings) -> Sink
   ) throws(FileProblem) {
     lock = try folder.lock(waitingSeconds: waitingSeconds)
     preferencesFile = .preferences(in: folder)
@@ -95,7 +99,7 @@ public final class AmbientNudgeCoordinator<Sink: ActivationSink>: Sendable {
     store = JSONNudgeStore(
       folder: folder, clock: clock, seedForLostState: seedForNewInstallation)
     platform = JSONNudgePlatform(folder: folder, locale: strings.locale)
-    engine = AppEngine(in: folder, seedForNewDevice: seedForNewInstallation)
+    engine = AppEngine(in: folder, seedForNewDevice: seedForNewDevice)
     scheduler = engine.scheduler(
       configuration: configuration, platform: platform, store: store,
       strings: strings, clock: clock, sink: makeSink(preferences.desktop),

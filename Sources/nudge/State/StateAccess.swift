@@ -61,7 +61,8 @@ extension CommandContext {
       Coordinator(
         home: home(options), clock: clock, locale: options.locale?.value,
         environmentLocale: environmentLocale,
-        sink: basket, seedForNewInstallation: surroundings.seedForNewInstallation))
+        sink: basket, seedForNewInstallation: surroundings.seedForNewInstallation,
+        seedForNewDevice: surroundings.seedForNewDevice))
   }
 
   /// What cannot be removed afterwards is offered again, which the receiver has to tolerate.

@@ -27,7 +27,7 @@ struct Machine {
     try AmbientNudgeCoordinator(
       folder: StateFolder(folder.path, disk: disk), clock: clock(now), sink: sink,
       // A program that another test starts has our open files until it takes up its own work.
-      seedForNewInstallation: seed, waitingSeconds: 5)
+      seedForNewInstallation: seed, seedForNewDevice: 11, waitingSeconds: 5)
   }
 
   func status(_ now: String) async throws(FileProblem) -> AmbientNudgeStatus {
