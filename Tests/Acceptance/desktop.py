@@ -60,8 +60,10 @@ class NotificationService:
         """Gives the method Notify another body."""
         self.mock.AddMethod(NAME, "Notify", "susssasa{sv}i", "u", code)
 
-    def refuse(self):
+    def refuse(self, unless=None):
+        """Refuses everything, but for what has one title."""
         self.replace_notify(
+            f"if args[3] == {unless!r}:\n    ret = 1\nelse:\n    "
             "raise dbus.exceptions.DBusException('too many', name=NAME + '.Error.Busy')"
             .replace("NAME", repr(NAME)))
 

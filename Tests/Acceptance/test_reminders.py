@@ -82,7 +82,13 @@ class ShownTests(RemindersCase):
         document = self.document(
             "deliver", "--show", "stdout", "--now", "2026-03-05T12:00:00+01:00")
         self.assertEqual((len(document["notifications"]), document["countedLate"]), (1, 6))
+        self.assertEqual(document["notifications"][0]["title"], "Nudge")
         self.assertIn("6", document["notifications"][0]["body"])
+        feed = ["feed", "--now", "2026-03-05T12:00:00+01:00"]
+        # None of their words was on the screen.
+        self.assertEqual(self.nudge(*feed).count("told in a count of 6"), 6)
+        counted = [entry.get("countedAmong") for entry in self.document(*feed)["entries"]]
+        self.assertEqual([count for count in counted if count], [6] * 6)
 
     def test_quiet_hours_of_now_hold_a_reminder_back_and_let_a_snooze_through(self):
         self.put(reminders=[
@@ -129,6 +135,26 @@ class DesktopTests(RemindersCase):
         for _ in range(2):
             self.nudge("deliver", "--wait", "0", "--now", "2026-03-02T09:00:00+01:00")
         self.assertEqual([received["summary"] for received in service.received], ["Water"])
+
+
+    def test_a_refusal_half_way_tells_what_is_shown_and_keeps_the_rest(self):
+        bus = SessionBus()
+        self.addCleanup(bus.close)
+        service = NotificationService(bus)
+        self.addCleanup(service.close)
+        self.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address
+        self.put(reminders=[row("One"), row("Two", "09:01"), row("Three", "09:01")])
+        self.foreground()
+        service.refuse(unless="One")
+        deliver = ["deliver", "--wait", "0", "--now"]
+        done = self.run_nudge(*deliver, "2026-03-02T09:01:00+01:00")
+        self.assertFault(done, 69, "too many", "The rest of what is due stays pending.")
+        self.assertEqual(done.stdout, "Shown on the desktop: One: One\n")
+        waiting = [entry["title"] for entry in self.pending() if "T08:01" in entry["fireAt"]]
+        self.assertCountEqual(waiting[:2], ["Two", "Three"])
+        done = self.run_nudge(*deliver, "2026-03-02T09:01:01+01:00", "--format", "json")
+        self.assertFault(done, 69, "too many", "What is due stays pending.")
+        self.assertEqual(done.stdout, "")
 
 
 class PlannedTests(RemindersCase):

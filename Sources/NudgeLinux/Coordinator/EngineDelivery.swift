@@ -12,8 +12,12 @@ public struct EngineDelivery<Shown, Refusal: Error> {
   public internal(set) var dropped: [StoredNotification] = []
   /// Why the next one was not shown; it is pending as before, and so is all that follows.
   public internal(set) var refusal: Refusal?
+  /// The file that kept the next one from being claimed, though something was shown before.
+  public internal(set) var problem: FileProblem?
   /// The next moment at which a delivery has something to do, or nil if there is none.
   public internal(set) var nextAttemptAt: Instant?
+  /// When everything was claimed.
+  let claimedAt: Instant
 }
 
 extension EngineDelivery: Sendable where Shown: Sendable {}
@@ -27,39 +31,54 @@ extension AmbientNudgeCoordinator {
   /// - Parameters:
   ///   - obstacle: Asked before a claim; what it gives is the refusal, and nothing is claimed.
   ///   - show: Shows one. It throws only if that has certainly not come about.
-  /// - Returns: What came of it.
-  /// - Throws: ``FileProblem``.
+  /// - Returns: What came of it; also of a file that failed once something was shown.
+  /// - Throws: ``FileProblem``; nothing was shown.
   public func deliverRows<Shown, Refusal: Error>(
     obstacle: () -> Refusal?,
     show: (StoredNotification) async throws(Refusal) -> Shown
   ) async throws(FileProblem) -> EngineDelivery<Shown, Refusal> {
-    var delivery = EngineDelivery<Shown, Refusal>()
     let now = clock.currentReading.now
+    var delivery = EngineDelivery<Shown, Refusal>(claimedAt: now)
     guard let decision = try await engineDecision() else { return delivery }
     delivery.dropped = decision.dropped
     try await engine.noteDropped(decision.dropped)
     try await platform.remove((decision.claimed + decision.dropped).map(\.id))
-    var rounds = decision.shown.map { (says: $0, stands: [$0]) }
+    var rounds = decision.shown.map { (says: $0, stands: [$0], isCount: false) }
     if let summary = summary(of: decision.counted, at: now) {
-      rounds.append((summary, decision.counted))
+      rounds.append((summary, decision.counted, true))
     }
     for round in rounds {
       if let refusal = obstacle() {
         delivery.refusal = refusal
         break
       }
-      try await claim(round.stands, at: now)
+      do {
+        try await claim(round.stands, asCount: round.isCount, at: now)
+      } catch {
+        delivery.problem = error
+        break
+      }
       do throws(Refusal) {
         delivery.outcomes.append(try await show(round.says))
       } catch {
-        try await platform.release(all: round.stands)
         delivery.refusal = error
+        do {
+          try await platform.release(all: round.stands, claimedAt: now)
+        } catch {
+          delivery.problem = error
+        }
         break
       }
       delivery.shown.append(round.says)
-      if round.stands != [round.says] { delivery.counted = round.stands }
+      if round.isCount { delivery.counted = round.stands }
     }
-    delivery.nextAttemptAt = try await engineDecision()?.nextAttemptAt
+    do {
+      delivery.nextAttemptAt = try await engineDecision()?.nextAttemptAt
+    } catch {
+      delivery.problem = delivery.problem ?? error
+    }
+    // What somebody has seen is told, whatever failed afterwards.
+    if let problem = delivery.problem, delivery.shown.isEmpty { throw problem }
     return delivery
   }
 
@@ -68,39 +87,41 @@ extension AmbientNudgeCoordinator {
     _ delivery: EngineDelivery<Shown, Refusal>
   ) async throws(FileProblem) {
     let summaries = delivery.counted.isEmpty ? 0 : 1
-    try await platform.release(all: delivery.shown.dropLast(summaries) + delivery.counted)
+    try await platform.release(
+      all: delivery.shown.dropLast(summaries) + delivery.counted, claimedAt: delivery.claimedAt)
   }
 
   private func claim(
-    _ notifications: [StoredNotification], at now: Instant
+    _ notifications: [StoredNotification], asCount isCount: Bool, at now: Instant
   ) async throws(FileProblem) {
     do {
-      try await platform.claim(all: notifications, at: now)
+      try await platform.claim(all: notifications, asCount: isCount, at: now)
     } catch {
-      // Nobody was shown anything yet, and half a claim would silence it for good.
-      try? await platform.release(all: notifications)
+      // Nobody was shown these, and half a claim would silence them for good.
+      try? await platform.release(all: notifications, claimedAt: now)
       throw error
     }
   }
 
   private func engineDecision() async throws(FileProblem) -> EngineDecision? {
-    let stored = try await loadStore()
-    guard stored.state != nil else { return nil }
+    // Signals that cannot be read are the nudge's to report.
+    guard try await store.hasState() else { return nil }
+    let preferences = try preferencesFile.preferences(repairs: true).0
     return EngineDecision(
       pending: try await platform.pending(), delivered: try await platform.delivered(),
-      preference: stored.preference,
-      authorization: try preferencesFile.preferences(repairs: true).0.authorization,
+      preference: preferences.notification, authorization: preferences.authorization,
       at: clock.currentReading)
   }
 
-  /// One line for several late ones; under the identifier of the newest, which leads to nowhere else
-  /// than the app itself.
+  /// One line for several late ones of any kinds, under the app's own name.
+  ///
+  /// Its identifier is one of its own and on no record: a click on it leads home.
   private func summary(of counted: [StoredNotification], at now: Instant) -> StoredNotification? {
     guard let newest = counted.last else { return nil }
     return StoredNotification(
       NotificationRequest(
         namespace: .reminder, channel: newest.channel, fireAt: now,
-        title: strings.text(for: .channelReminders, arguments: []),
+        title: configuration.appName,
         body: strings.text(for: .lateCount, arguments: [.integer(counted.count)]),
         payload: NotificationPayload(kind: NudgeStringKey.lateCount.rawValue, reference: "late")),
       locale: strings.locale, member: newest.member)

@@ -9,6 +9,9 @@ public struct FeedStatus: Sendable {
   public let log: FeedLog
   /// Moment and zone.
   public let reading: ClockReading
+  /// Of those that were shown as a part of one number, how many that number counted: none of their
+  /// words was on the screen.
+  public let countedAmong: [NotificationID: Int]
   /// What could not be read as it stands, each once.
   public let losses: [FileLoss]
 
@@ -33,6 +36,11 @@ public struct FeedStatus: Sendable {
       throw await platform.problem ?? FileProblem(error)
     }
     log = FeedSettlement(snapshot, at: now).settled(stored)
+    var counts: [NotificationID: Int] = [:]
+    for entry in try await platform.delivered() {
+      counts[entry.notification.id] = entry.countedAmong
+    }
+    countedAmong = counts
     reading = now
     var seen: Set<FileLoss> = []
     losses = await (store.losses + platform.losses).filter { seen.insert($0).inserted }

@@ -7,11 +7,14 @@ public struct DeliveredEntry: Hashable, Sendable {
   public let notification: StoredNotification
   /// When it was claimed, just before it was shown.
   public let deliveredAt: Instant
+  /// How many were told as one number with it, itself included; nil where its own words were shown.
+  public let countedAmong: Int?
 
   /// Puts the parts together.
-  public init(notification: StoredNotification, deliveredAt: Instant) {
+  public init(notification: StoredNotification, deliveredAt: Instant, countedAmong: Int? = nil) {
     self.notification = notification
     self.deliveredAt = deliveredAt
+    self.countedAmong = countedAmong
   }
 }
 
@@ -24,7 +27,7 @@ public struct DeliveredEntry: Hashable, Sendable {
 struct DeliveredLog: Sendable {
   /// How many lines are kept.
   static let limit = 512
-  private static let schema: Int64 = 1
+  private static let schema: Int64 = 2
 
   let file: AtomicFile
   private var copy: AtomicFile { file.beside("last-good") }
@@ -87,12 +90,26 @@ struct DeliveredLog: Sendable {
     try write(entries)
   }
 
+  /// Removes what was claimed at one moment, and no older entry of the same notifications; durable
+  /// when it returns.
+  func remove(
+    _ ids: Set<NotificationID>, deliveredAt moment: Instant
+  ) throws(FileProblem) {
+    let entries = try read().0
+    let rest = entries.filter {
+      $0.deliveredAt != moment || !ids.contains($0.notification.id)
+    }
+    if rest.count != entries.count { try write(rest) }
+  }
+
   private func write(_ entries: [DeliveredEntry]) throws(FileProblem) {
     var writer = JSONWriter()
     for entry in entries.suffix(DeliveredLog.limit) {
       writer.beginObject()
-      writer.field("schema", DeliveredLog.schema)
+      // An older version has to refuse a line that it would misread, and only that.
+      writer.field("schema", entry.countedAmong == nil ? 1 : DeliveredLog.schema)
       writer.field("deliveredAt", "\(entry.deliveredAt)")
+      if let count = entry.countedAmong { writer.field("countedAmong", count) }
       entry.notification.writeFields(to: &writer)
       writer.endObject()
       writer.finish()
@@ -186,10 +203,11 @@ struct DeliveredLog: Sendable {
 
   private static func entry(_ top: JSONReader) throws(JSONProblem) -> DeliveredEntry {
     let fields = try top.object(
-      knownFields: ["schema", "deliveredAt"] + StoredNotification.fieldNames)
+      knownFields: ["schema", "deliveredAt", "countedAmong"] + StoredNotification.fieldNames)
     return DeliveredEntry(
       notification: try StoredNotification(fields),
-      deliveredAt: try fields.required("deliveredAt").instant())
+      deliveredAt: try fields.required("deliveredAt").instant(),
+      countedAmong: try fields.optional("countedAmong")?.integer(in: 1...1_000))
   }
 
   private static func reason(_ problem: JSONProblem, line: Int) -> String {

@@ -131,18 +131,40 @@ package actor JSONNudgePlatform: NudgePlatform {
   /// Takes notifications that nobody was shown, at most once, all in one writing of each file.
   ///
   /// One that repeats stays pending, and is on record once for each time.
+  ///
+  /// - Parameters:
+  ///   - notifications: What is taken.
+  ///   - isCount: Whether a number is told in place of their words.
+  ///   - now: When.
+  /// - Throws: ``FileProblem``; some of them may then be on record.
   package func claim(
-    all notifications: [StoredNotification], at now: Instant
+    all notifications: [StoredNotification], asCount isCount: Bool, at now: Instant
   ) throws(FileProblem) {
+    let count = isCount ? notifications.count : nil
     try log.append(
-      notifications.map { DeliveredEntry(notification: $0, deliveredAt: now) })
+      notifications.map {
+        DeliveredEntry(notification: $0, deliveredAt: now, countedAmong: count)
+      })
     // From here on nobody else shows them; the next process removes what is claimed.
     try? remove(notifications.filter { !$0.repeats }.map(\.id))
   }
 
-  /// Takes back the claims of notifications that were certainly not shown; they are pending again.
-  package func release(all notifications: [StoredNotification]) throws(FileProblem) {
-    for notification in notifications { try release(notification) }
+  /// Takes back the claims that were made at one moment, of notifications that were certainly not
+  /// shown; they are pending again.
+  ///
+  /// What was shown of the same ones before, as of one that repeats, stays on record.
+  package func release(
+    all notifications: [StoredNotification], claimedAt moment: Instant
+  ) throws(FileProblem) {
+    var pending = try pending()
+    let known = Set(pending.map(\.id))
+    let missing = notifications.filter { !known.contains($0.id) }
+    if !missing.isEmpty {
+      pending += missing
+      pending.sort { ($0.fireAt, $0.id) < ($1.fireAt, $1.id) }
+      try pendingFile.save(pending)
+    }
+    try log.remove(Set(notifications.map(\.id)), deliveredAt: moment)
   }
 
   /// Removes notifications from the pending ones; those that are not there are passed over.

@@ -74,8 +74,12 @@ struct DeliverCommand: StateSubcommand, Equatable {
       try DeliveryReport(delivery: delivery, rows: rows, zone: zone)
         .print(as: options.format, to: context.output)
     }
-    guard let notification = outcome.nudge else { return }
     var report = DeliveryReport(delivery: outcome.delivery, rows: outcome.rows, zone: zone)
+    if let fault = outcome.fault {
+      try report.print(as: options.format, to: context.output)
+      throw fault
+    }
+    guard let notification = outcome.nudge else { return }
     report.desktop = DeliveryReport.Desktop(isConfirmed: notification.isConfirmed)
     if options.format == .table {
       try report.print(as: .table, to: context.output)

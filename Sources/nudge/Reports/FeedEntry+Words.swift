@@ -12,9 +12,14 @@ extension FeedEntry {
   }
 
   /// What became of it, for people.
-  func words(at reading: ClockReading) -> String {
+  ///
+  /// - Parameters:
+  ///   - reading: Moment and zone.
+  ///   - countedAmong: How many one number stood for, if it was told as a part of one.
+  /// - Returns: A few words without a stop.
+  func words(at reading: ClockReading, countedAmong: Int? = nil) -> String {
     switch outcome {
-    case .delivered: "shown"
+    case .delivered: countedAmong.map { "told in a count of \($0)" } ?? "shown"
     case .presumedDelivered: "shown, as far as is known"
     case .suppressed where certainty == .unknown:
       "not shown, as far as is known: notifications are not allowed"
@@ -24,7 +29,7 @@ extension FeedEntry {
     case .armed where fireAt <= reading.now: "late: due, and waiting to be shown"
     case .armed: "to come"
     case .cancelling: "being taken back"
-    case .cancelled: "taken back before its time"
+    case .cancelled: "taken back, or found not to be shown any more"
     case .moved: "moved or replaced by another"
     case .dropped(let loss): "not shown: \(loss.words)"
     @unknown default: outcome.name

@@ -44,7 +44,8 @@ struct FeedReport {
     var lines = entries.flatMap { entry in
       [
         "\(entry.at.column(in: reading.zone))  \(entry.title): \(entry.body)",
-        String(repeating: " ", count: 22) + entry.words(at: reading),
+        String(repeating: " ", count: 22)
+          + entry.words(at: reading, countedAmong: status.countedAmong[entry.id]),
       ]
     }
     if count > entries.count {
@@ -61,13 +62,17 @@ struct FeedReport {
     writer.field("count", count)
     writer.name("entries")
     writer.beginArray()
-    for entry in entries { writer.write(entry, at: reading) }
+    for entry in entries {
+      writer.write(entry, at: reading, countedAmong: status.countedAmong[entry.id])
+    }
     writer.endArray()
   }
 }
 
 extension JSONWriter {
-  fileprivate mutating func write(_ entry: FeedEntry, at reading: ClockReading) {
+  fileprivate mutating func write(
+    _ entry: FeedEntry, at reading: ClockReading, countedAmong: Int?
+  ) {
     beginObject()
     field("at", entry.at.description(in: reading.zone))
     field("epoch", entry.at.secondsSinceEpoch)
@@ -85,6 +90,7 @@ extension JSONWriter {
     if entry.occurrences.count > 1 { field("standsFor", entry.occurrences.count) }
     field("outcome", entry.outcome.name)
     field("certainty", entry.certainty?.rawValue)
+    field("countedAmong", countedAmong)
     switch entry.outcome {
     case .moved(let id): field("movedTo", id.rawValue)
     case .unknown(let doubt): field("reason", doubt.rawValue)

@@ -21,6 +21,8 @@ struct DeliveryAttempt {
     var nudge: OpenNotification?
     /// Everything else on the screen.
     var others: [OpenNotification] = []
+    /// Why the rest was not delivered, though something is shown: to be thrown once that is told.
+    var fault: CommandFault?
   }
 
   /// Delivers what is due.
@@ -31,8 +33,9 @@ struct DeliveryAttempt {
   ///     `print` does.
   ///   - print: Prints what came of it, but for a nudge that is on the desktop: what cannot be
   ///     printed here is not shown.
-  /// - Returns: What came of it, and the notifications where they are on the desktop.
-  /// - Throws: Why it could not be delivered; it is pending as before.
+  /// - Returns: What came of it, the notifications where they are on the desktop, and why the rest
+  ///   stays pending where something was shown all the same.
+  /// - Throws: Why it could not be delivered; nothing was shown, and it is pending as before.
   func carryOut(
     in context: CommandContext, printRow: ((StoredNotification) throws(CommandFault) -> Void)?,
     print: (Delivery, RowsShown) throws(CommandFault) -> Void
@@ -43,31 +46,42 @@ struct DeliveryAttempt {
         options, printRow: printRow, print: print)
       return Outcome(delivery: delivery, rows: rows)
     }
-    let (rows, nudge) = try await context.withCoordinator(options) {
+    let (rows, nudge, problem) = try await context.withCoordinator(options) {
       coordinator async throws(FileProblem) in
       let rows = try await coordinator.deliverRows(on: notifier, isClickable: areRowsClickable)
+      var nudge: ShownDelivery<OpenNotification, DesktopProblem>?
+      var problem = rows.problem
       // One refusal is enough: the nudge would meet the same.
-      guard rows.refusal == nil else {
-        return (rows, nil as ShownDelivery<OpenNotification, DesktopProblem>?)
+      if rows.refusal == nil, problem == nil {
+        do throws(FileProblem) {
+          nudge = try await coordinator.deliver(on: notifier, isClickable: isClickable)
+        } catch {
+          guard !rows.shown.isEmpty else { throw error }
+          problem = error
+        }
       }
-      return (rows, try await coordinator.deliver(on: notifier, isClickable: isClickable))
+      return (rows, nudge, problem)
     }
-    let shown = RowsShown(rows, on: .desktop)
-    if let problem = rows.refusal {
-      throw .unavailable(
-        place: problem.place, detail: "\(problem.detail) What is due stays pending.")
+    var outcome = Outcome(
+      delivery: nudge?.delivery ?? .nothing, rows: RowsShown(rows, on: .desktop),
+      others: rows.outcomes)
+    if let refusal = rows.refusal {
+      let rest = rows.shown.isEmpty ? "What is due" : "The rest of what is due"
+      outcome.fault = .unavailable(
+        place: refusal.place, detail: "\(refusal.detail) \(rest) stays pending.")
     }
-    guard let nudge else { return Outcome(delivery: .nothing, rows: shown) }
-    switch nudge.outcome {
+    // What a disk cannot do weighs more: it may have kept a refusal from being noted down.
+    if let problem { outcome.fault = CommandFault(ofState: problem) }
+    switch nudge?.outcome {
     case nil:
-      try print(nudge.delivery, shown)
-      return Outcome(delivery: nudge.delivery, rows: shown, others: rows.outcomes)
+      if nudge != nil { try print(outcome.delivery, outcome.rows) }
     case .failure(let problem):
-      throw .unavailable(
+      outcome.fault = .unavailable(
         place: problem.place, detail: "\(problem.detail) The nudge stays pending.")
     case .success(let notification):
-      return Outcome(
-        delivery: nudge.delivery, rows: shown, nudge: notification, others: rows.outcomes)
+      outcome.nudge = notification
     }
+    if let fault = outcome.fault, !outcome.rows.areAny { throw fault }
+    return outcome
   }
 }

@@ -127,6 +127,7 @@ struct DeliveryLoop: ~Copyable {
         notifications.add(nudge)
         try printer.print(shown, on: .desktop)
       }
+      if let fault = outcome.fault { throw fault }
       if outcome.delivery.shown == nil, !outcome.rows.areAny {
         pace.rest(nowMilliseconds: ProcessEdge.wallMilliseconds)
       } else {

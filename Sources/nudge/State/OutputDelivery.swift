@@ -23,7 +23,11 @@ extension CommandContext {
         try output.flush()
       }
       let told = RowsShown(rows, on: .stdout)
-      if let fault = rows.refusal { return (nil, told, fault) }
+      if let fault = rows.refusal ?? rows.problem.map({ CommandFault(ofState: $0) }) {
+        // What was to be printed with the rest is not printed.
+        if printRow == nil { try await coordinator.takeBack(rows) }
+        return (nil, told, fault)
+      }
       let shown = try await coordinator.deliver(obstacle: { nil }) {
         _, delivery throws(CommandFault) in
         try print(delivery, told)
