@@ -90,7 +90,8 @@ struct PlanTests {
     func listed(_ name: String) throws -> [String] {
       try top.required(name).array().map { try $0.object().required("row").string() }
     }
-    #expect(Set(try listed("planned") + listed("dropped")).isSuperset(of: (10..<20).map { "r\($0)" }))
+    #expect(
+      Set(try listed("planned") + listed("dropped")).isSuperset(of: (10..<20).map { "r\($0)" }))
     #expect(Set(try listed("dropped")).count == (try listed("dropped")).count)
     #expect(try listed("past") == ["b1", "old"])
     let beyond = try top.required("beyondHorizon").object()

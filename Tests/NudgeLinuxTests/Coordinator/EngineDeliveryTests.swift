@@ -95,7 +95,7 @@ struct EngineDeliveryTests {
   func newerSignals() async throws {
     let machine = Machine()
     machine.folder.write(EngineDeliveryTests.daily("Water"), to: "reminders.json")
-    try await machine.process("2026-03-01T06:00").foreground()
+    try await machine.process("2026-03-01T20:00").foreground()
     machine.folder.write(#"{"schema": 2}"#, to: "signals.json")
     machine.folder.write(EngineDeliveryTests.daily("Plants"), to: "reminders.json")
     do {

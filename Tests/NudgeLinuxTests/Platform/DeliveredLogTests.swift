@@ -142,14 +142,14 @@ struct DeliveredLogTests {
   @Test("A line from a newer version refuses the whole log and leaves it")
   func newerLine() throws {
     try log.append(entry(0))
-    folder.write((folder.text("delivered.jsonl") ?? "") + "{\"schema\":2}\n", to: "delivered.jsonl")
+    folder.write((folder.text("delivered.jsonl") ?? "") + "{\"schema\":3}\n", to: "delivered.jsonl")
     let before = folder.picture
     for call in [{ _ = try $0.read() }, { try $0.append(entry(1)) }]
       as [(DeliveredLog) throws -> Void]
     {
       let problem = #expect(throws: FileProblem.self) { try call(log) }
       #expect(problem?.kind == .newerSchema)
-      #expect(problem?.reason == "line 2, schema: found 2, accepted: 1")
+      #expect(problem?.reason == "line 2, schema: found 3, accepted: 1 to 2")
     }
     #expect(folder.picture == before)
   }
