@@ -49,7 +49,7 @@ class Feed(ProgramCase):
 
     def test_each_outcome_says_how_sure_it_is(self):
         self.assertEqual(self.outcomes(), {
-            "gone": ("presumedDelivered", "presumed"),
+            "gone": ("unknown", "unknown"),
             "reported": ("delivered", "reported"),
             "stopped": ("unknown", "unknown"),
             "late": ("armed", None)})

@@ -149,7 +149,7 @@ class DesktopTests(RemindersCase):
         deliver = ["deliver", "--wait", "0", "--now"]
         done = self.run_nudge(*deliver, "2026-03-02T09:01:00+01:00")
         self.assertFault(done, 69, "too many", "The rest of what is due stays pending.")
-        self.assertEqual(done.stdout, "Shown on the desktop: One: One\n")
+        self.assertEqual(done.stdout, "Shown on the desktop: One: Planned for 09:00.\n")
         waiting = [entry["title"] for entry in self.pending() if "T08:01" in entry["fireAt"]]
         self.assertCountEqual(waiting[:2], ["Two", "Three"])
         done = self.run_nudge(*deliver, "2026-03-02T09:01:01+01:00", "--format", "json")
