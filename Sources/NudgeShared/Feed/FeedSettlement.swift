@@ -35,7 +35,7 @@ public struct FeedSettlement: Sendable {
 
   /// The log with every entry settled; settling again changes nothing.
   ///
-  /// Linear in the number of entries, besides looking at most ``RepeatingFirings/limitDays`` back.
+  /// Linear in the number of entries, besides looking at most 60 days back.
   public func settled(_ log: FeedLog) -> FeedLog {
     var result = log
     var entries: [FeedEntry] = []

@@ -7,7 +7,7 @@
 /// An acknowledgement only grows: open, snoozed, done. Joining takes the greater of two, so it is
 /// the same in every order, in every grouping and when repeated, and no clock decides: one that is
 /// slow loses nothing, one that is fast wins nothing. Taking "done" back is a deed of its own with
-/// a count of its own, ``undone()``; the greater count wins over everything before it.
+/// a count of its own, ``undone(at:on:)``; the greater count wins over everything before it.
 ///
 /// Among equal acknowledgements the later snooze, then the earlier stamp, then the lesser device id
 /// counts. An open state without a count says nothing and is not to be stored or sent:

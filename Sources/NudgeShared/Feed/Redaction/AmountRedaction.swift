@@ -6,7 +6,7 @@
 /// ```
 ///
 /// A number goes if a currency stands beside it: a sign of Unicode's category Sc, an ISO 4217 code,
-/// or a symbol or name in ``CurrencyWords``, before or after it, with a few words such as "million"
+/// or a symbol or name in `CurrencyWords`, before or after it, with a few words such as "million"
 /// between. One that is grouped and has a fraction goes without any. In doubt it goes: a leak is
 /// worse than a gap. Times of day and dates stay, and so do numbers of other things. Numbers that
 /// are spelled out stay too, except in Chinese characters.
