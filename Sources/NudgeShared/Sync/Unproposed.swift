@@ -4,7 +4,7 @@
 /// bounded; counts are of everything.
 public struct Unproposed: Hashable, Sendable {
   /// The most entries of ``leftOut``.
-  public static let leftOutLimit = 1_000
+  public static let leftOutLimit = 100
   /// The most entries of ``past``.
   public static let pastLimit = 20
 
