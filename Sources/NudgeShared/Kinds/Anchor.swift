@@ -40,7 +40,7 @@ struct Anchor {
       namespace: .anchor, channel: policy.channel, fireAt: fireAt, trigger: .wallClock(reading),
       title: title, body: body, payload: payload)
     let isAboutToFire =
-      fireAt.seconds(since: input.reading.now) <= NotificationPlanner.leadSeconds
+      fireAt.seconds(since: input.reading.now) <= PlanningInput.leadSeconds
       && input.snapshot.pending.contains(once.id)
     let request =
       fireAt == next && !isAboutToFire

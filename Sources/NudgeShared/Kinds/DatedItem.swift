@@ -10,8 +10,6 @@ struct DatedItem {
   let title: String?
   let priority: Int?
 
-  /// The most bytes of UTF-8 that an id may have.
-  static let idByteLimit = 200
   /// The priorities that a thing of its own may have.
   static let priorities = 0...100
 
@@ -21,10 +19,10 @@ struct DatedItem {
       throw DatedItemFault(
         .missingId, "it has no id; give it one that never changes, 1 to 200 bytes long")
     }
-    guard draft.id.utf8.count <= DatedItem.idByteLimit else {
+    guard draft.id.utf8.count <= OccurrenceKey.itemByteLimit else {
       throw DatedItemFault(
         .idTooLong,
-        "its id has \(draft.id.utf8.count) bytes, and an id has \(DatedItem.idByteLimit) at most; "
+        "its id has \(draft.id.utf8.count) bytes, and an id has \(OccurrenceKey.itemByteLimit) at most; "
           + "use a number or a UUID")
     }
     policy = try DatedItem.policy(of: draft.kind, in: table)

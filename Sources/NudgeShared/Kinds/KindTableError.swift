@@ -49,7 +49,7 @@ public enum KindTableError: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension KindTable {
   /// How long after its event a kind may come, in seconds: beyond the lead, within a year.
-  static let delays = (NotificationPlanner.leadSeconds + 1)...(366 * 86_400)
+  static let delays = (PlanningInput.leadSeconds + 1)...(366 * 86_400)
 
   /// A table of a shell's own.
   ///

@@ -25,10 +25,6 @@ public struct NotificationPlanner: NotificationPlanning {
   public static let standardMaxPending = 50
   /// Two weeks.
   public static let standardHorizonDays = 14
-  /// How far ahead a firing has to be to be armed anew, in seconds; a pending one that is closer is
-  /// kept.
-  public static let leadSeconds = PlanningInput.leadSeconds
-
   /// Puts the parts together; counts out of range are held at its ends.
   public init(
     table: KindTable, maxPending: Int = NotificationPlanner.standardMaxPending,

@@ -30,7 +30,7 @@ struct PlanningRound {
     self.table = table
     self.input = input
     pending = SortedIDs(input.snapshot.pending)
-    deadline = input.reading.now.adding(seconds: NotificationPlanner.leadSeconds)
+    deadline = input.reading.now.adding(seconds: PlanningInput.leadSeconds)
     shown = ShownCounts(input.fired, table: table, from: input.reading.today.adding(days: -1))
     let pending = pending
     held = pending.ids.filter { id in input.silent.contains { $0.contains(id) } }

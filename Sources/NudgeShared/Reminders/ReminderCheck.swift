@@ -1,17 +1,16 @@
 /// Checks a draft part by part: the first part that is wrong names the reason.
 enum ReminderCheck {
-  /// The most bytes of UTF-8 that an id may have.
-  static let idByteLimit = 200
-
   static func checkID(_ id: String) throws(ReminderFault) {
     guard !id.isEmpty else {
       throw ReminderFault(
-        .missingId, "it has no id; give it one that never changes, 1 to \(idByteLimit) bytes long")
+        .missingId,
+        "it has no id; give it one that never changes, 1 to \(OccurrenceKey.itemByteLimit) bytes long"
+      )
     }
-    guard id.utf8.count <= idByteLimit else {
+    guard id.utf8.count <= OccurrenceKey.itemByteLimit else {
       throw ReminderFault(
         .idTooLong,
-        "its id has \(id.utf8.count) bytes, and an id has \(idByteLimit) at most; "
+        "its id has \(id.utf8.count) bytes, and an id has \(OccurrenceKey.itemByteLimit) at most; "
           + "use a number or a UUID")
     }
   }

@@ -63,22 +63,5 @@ public enum ReminderProblem: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A problem with what was found, what is accepted and what to do about it, in a sentence.
-struct ReminderFault: Error {
-  let problem: ReminderProblem
-  let detail: String
-
-  init(_ problem: ReminderProblem, _ detail: String) {
-    self.problem = problem
-    self.detail = detail
-  }
-
-  func rejected(_ item: String) -> RejectedItem {
-    RejectedItem(item: item, reason: problem.rawValue, detail: detail)
-  }
-
-  /// A text from outside in quotes, as long as a sentence bears.
-  static func quoted(_ text: String) -> String {
-    "\"\(TextLimit(characters: 40, bytes: 200).applied(to: text))\""
-  }
-}
+/// What is wrong with one of them.
+typealias ReminderFault = ItemFault<ReminderProblem>

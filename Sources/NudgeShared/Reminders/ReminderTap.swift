@@ -26,7 +26,7 @@ public struct ReminderTap: Hashable, Sendable {
 
   /// The longest identifier that one of ours can have, in bytes of UTF-8.
   static let identifierByteLimit =
-    NotificationNamespace.reminder.prefix.utf8.count + ReminderCheck.idByteLimit + 40
+    NotificationNamespace.reminder.prefix.utf8.count + OccurrenceKey.itemByteLimit + 40
 
   /// Reads identifier and payload, of which neither is trusted.
   ///
@@ -37,7 +37,7 @@ public struct ReminderTap: Hashable, Sendable {
     let reference = payload.reference
     guard
       payload.kind == NotificationKind.reminder.rawValue,
-      (1...ReminderCheck.idByteLimit).contains(reference.utf8.count),
+      (1...OccurrenceKey.itemByteLimit).contains(reference.utf8.count),
       id.rawValue.utf8.count <= ReminderTap.identifierByteLimit,
       let named = id.reference(in: .reminder), named.hasSameBytes(as: reference)
     else {

@@ -16,17 +16,8 @@ struct RandomStoryTests {
       "every promise holds", runs: 60, covering: ["fired", "killed", "clock moved", "off"]
     ) { choices in
       let scenario = Self.scenario(&choices)
-      let performance = try await Stories.play(scenario)
-      choices.note(performance.text)
-      try choices.expect(
-        performance.broken.isEmpty, "\(performance.broken.map { "\($0)" }.joined(separator: "\n"))")
+      let performance = try await Self.play(scenario, &choices)
       choices.cover("fired", when: performance.summary.fired > 3)
-      choices.cover(
-        "killed",
-        when: performance.entries.contains { $0.reason?.hasPrefix("process killed") == true })
-      choices.cover(
-        "clock moved",
-        when: performance.entries.contains { $0.reason?.hasPrefix("clock set") == true })
       choices.cover(
         "off", when: performance.entries.contains { $0.reason == "nudges turned off" })
     }
@@ -41,17 +32,8 @@ struct RandomStoryTests {
     ) { choices in
       var scenario = Self.scenario(&choices)
       Self.addRows(to: &scenario, &choices)
-      let performance = try await Stories.play(scenario)
-      choices.note(performance.text)
-      try choices.expect(
-        performance.broken.isEmpty, "\(performance.broken.map { "\($0)" }.joined(separator: "\n"))")
+      let performance = try await Self.play(scenario, &choices)
       choices.cover("shown", when: performance.said.count > 5)
-      choices.cover(
-        "killed",
-        when: performance.entries.contains { $0.reason?.hasPrefix("process killed") == true })
-      choices.cover(
-        "clock moved",
-        when: performance.entries.contains { $0.reason?.hasPrefix("clock set") == true })
       choices.cover(
         "flown", when: performance.entries.contains { $0.reason?.hasPrefix("zone:") == true })
     }
@@ -91,6 +73,23 @@ struct RandomStoryTests {
       default: break
       }
     }
+  }
+
+  /// Plays a story, holds it to every promise, and counts what both properties have to meet.
+  private static func play(
+    _ scenario: Scenario, _ choices: inout Choices
+  ) async throws -> Performance {
+    let performance = try await Stories.play(scenario)
+    choices.note(performance.text)
+    try choices.expect(
+      performance.broken.isEmpty, "\(performance.broken.map { "\($0)" }.joined(separator: "\n"))")
+    choices.cover(
+      "killed",
+      when: performance.entries.contains { $0.reason?.hasPrefix("process killed") == true })
+    choices.cover(
+      "clock moved",
+      when: performance.entries.contains { $0.reason?.hasPrefix("clock set") == true })
+    return performance
   }
 
   private static func scenario(_ choices: inout Choices) -> Scenario {
