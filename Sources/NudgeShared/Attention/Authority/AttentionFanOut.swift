@@ -1,0 +1,69 @@
+/// Sends what is eligible to every device of its owner, and checks before each single send.
+///
+/// ```swift
+/// let fanOut = AttentionFanOut(store: store, sender: sender, clock: clock)
+/// try await fanOut.run { principal in devices[principal] ?? [] }
+/// ```
+public struct AttentionFanOut<Store: AttentionStore, Sender: AttentionSender>: Sendable {
+  private let store: Store
+  private let sender: Sender
+  private let now: @Sendable () async -> Instant
+
+  /// Puts the parts together; `now` reads the authority's clock.
+  public init(store: Store, sender: Sender, now: @escaping @Sendable () async -> Instant) {
+    self.store = store
+    self.sender = sender
+    self.now = now
+  }
+
+  /// Goes once over what is pending.
+  ///
+  /// - Parameter devices: The devices that a person has at this moment.
+  /// - Returns: What was sent, in order.
+  /// - Throws: ``NudgeStoreError``; what was sent before stays recorded.
+  public func run(
+    devices: @Sendable (PrincipalID) -> [DeviceID]
+  ) async throws(NudgeStoreError) -> [AttentionSending] {
+    var sendings: [AttentionSending] = []
+    let start = await now()
+    let rows = try await store.transact { transaction throws(NudgeStoreError) in
+      try transaction.pending().filter { $0.eligibleAt <= start || $0.expiresAt <= start }
+    }
+    for row in rows {
+      let (subject, principal) = (row.subject, row.principal)
+      let targets = devices(principal)
+      for device in targets {
+        let moment = await now()
+        let claim = try await store.transact { transaction throws(NudgeStoreError) in
+          try transaction.claim(subject, of: principal, for: device, at: moment)
+        }
+        guard case .send(let claimed) = claim else { continue }
+        let isSent = await sender.send(claimed, to: device)
+        let end = await now()
+        try await store.transact { transaction throws(NudgeStoreError) in
+          try transaction.finish(subject, of: principal, for: device, isSent: isSent, at: end)
+        }
+        sendings.append(
+          AttentionSending(
+            notification: claimed.id, principal: principal, device: device, isSent: isSent))
+      }
+      let end = await now()
+      try await store.transact { transaction throws(NudgeStoreError) in
+        try transaction.settle(subject, of: principal, devices: targets, at: end)
+      }
+    }
+    return sendings
+  }
+}
+
+/// One attempt of a fan-out.
+public struct AttentionSending: Hashable, Sendable {
+  /// What was sent.
+  public let notification: NotificationID
+  /// To whom.
+  public let principal: PrincipalID
+  /// To which device.
+  public let device: DeviceID
+  /// Whether the transport took it.
+  public let isSent: Bool
+}

@@ -1,0 +1,34 @@
+/// The weekly nudge among what can be acknowledged.
+///
+/// A member's nudge of an ISO week is a thing that every device has for itself: nothing of it is known
+/// to the authority. To have opened it is recorded as the receipt of a run that is named after the
+/// week, `nudge:2026-W49`, which belongs to the member by its nature and has ended by its nature.
+extension RunID {
+  /// The name under which the nudge of a week is acknowledged: `nudge:2026-W49`.
+  public init?(nudgeOf week: ISOWeek) {
+    self.init(rawValue: NotificationNamespace.nudge.prefix + "\(week)")
+  }
+
+  /// The week, if this is the name of a week's nudge.
+  public var nudgeWeek: ISOWeek? {
+    let prefix = NotificationNamespace.nudge.prefix
+    guard rawValue.hasPrefix(prefix) else { return nil }
+    return ISOWeek(String(rawValue.dropFirst(prefix.count)))
+  }
+}
+
+extension ISOWeek {
+  /// Whether a nudge of this week can still matter at that moment.
+  ///
+  /// Others are no more known than a run that does not exist, so that nobody fills the storage with
+  /// the weeks of ten thousand years: ``pastWeeks`` back, and one ahead for a device whose zone or
+  /// clock is ahead.
+  func isNudgeWeek(around now: Instant) -> Bool {
+    let today = LocalDateTime(now, at: .utc).date
+    let first = today.adding(days: -7 * ISOWeek.pastWeeks).isoWeek
+    return (first...today.adding(days: 7).isoWeek).contains(self)
+  }
+
+  /// How many weeks back a nudge can be acknowledged.
+  static var pastWeeks: Int { 8 }
+}
