@@ -55,7 +55,9 @@ struct SourceTests {
   @Test("Arrows between the core's folders point one way")
   func arrowsPointOneWay() throws {
     // What a folder declares may be named by the folders that come after it, never before.
-    let order = ["Time", "Cadence", "Copy", "Sync", "Kinds", "Reminders", "Ambient", "Feed", "Attention"]
+    let order = [
+      "Time", "Cadence", "Copy", "Sync", "Kinds", "Reminders", "Ambient", "Feed", "Attention",
+    ]
     for (position, folder) in order.enumerated() {
       let later = try order.dropFirst(position + 1).flatMap(declaredTypes)
       for file in try Repository.files(below: "Sources/NudgeShared/\(folder)", endings: [".swift"])

@@ -11,7 +11,9 @@ public protocol AttentionTransport: Sendable {
   ) async throws(AttentionTransportError) -> AttentionSyncAnswer
 }
 
-/// Why there is no answer of the authority. None of them says anything about a notification.
+/// Why there is no answer of the authority.
+///
+/// None of them says anything about a notification.
 public struct AttentionTransportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The sorts that a client acts on.
   @nonexhaustive

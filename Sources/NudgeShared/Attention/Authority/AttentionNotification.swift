@@ -45,7 +45,7 @@ public struct AttentionNotification: Hashable, Sendable {
   public var eligibleAt: Instant { enqueuedAt.adding(seconds: subject.eligibilityDelaySeconds) }
 }
 
-/// Where a row of the outbox stands. All but the first are final.
+/// Where a row of the outbox stands; all but the first are final.
 public enum AttentionSettlement: Hashable, Sendable {
   /// It is to be sent, or to be sent to more devices.
   case pending

@@ -1,4 +1,6 @@
-/// Under which name the authority keeps a record. Each begins with its owner: who asks for something of
+/// Under which name the authority keeps a record.
+///
+/// Each begins with its owner: who asks for something of
 /// somebody else asks for something that is not there.
 public enum AttentionKey: Hashable, Sendable {
   /// A row of the outbox.

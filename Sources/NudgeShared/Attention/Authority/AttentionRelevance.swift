@@ -40,6 +40,7 @@ extension AttentionNotification {
   ///   - ownRun: The run it belongs to; nil if it belongs to none or the run is gone.
   ///   - receipt: The receipt of this person for that run.
   ///   - now: The clock reading.
+  /// - Returns: The reason; of several the first of deleted, resolved or answered, acknowledged, expired.
   public func obsolescence(
     subjectState: AttentionSubjectState?, ownRun: AttentionRun?, receipt: ReadReceipt?,
     at now: Instant

@@ -5,11 +5,11 @@
 public struct AttentionSyncAnswer: Hashable, Sendable {
   /// Of the notifications supplied, those that are obsolete, in the order supplied, each once.
   public let obsolete: [NotificationID]
-  /// Of the runs acknowledged, those whose receipt is stored; the others are to be sent again, since
-  /// the authority may learn later that they ended. Nil from an older authority, which does not say.
+  /// Of the runs acknowledged, those whose receipt is stored; nil from an authority that does not say.
+  ///
+  /// The others are to be sent again, since the authority may learn later that they ended.
   public let acknowledged: [RunID]?
-  /// Of the runs queried, those that were completed and not yet seen. Nil from an older authority,
-  /// which does not know.
+  /// Of the runs queried, those that were completed and not yet seen; nil from an older authority.
   public let unread: [RunID]?
 
   /// Nothing to do.
