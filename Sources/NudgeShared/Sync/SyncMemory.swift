@@ -17,18 +17,33 @@ actor SyncMemory {
     let due = now.adding(seconds: -SyncHealth.toleranceSeconds)
     let planned = SortedIDs(plan.planned.lazy.map(\.request.id))
     let unplanned = plan.diff.cancel + plan.diff.keep.filter { !planned.contains($0) }
-    let overdue = unplanned.filter { id in id.moment.map { $0 < due } ?? false }
+    // A reading of the wall clock comes due where the device is, and may have done so where it was.
+    let known = Dictionary(armed.map { ($0.id, $0.moment(in: plan.reading.zone)) }) { first, _ in
+      first
+    }
+    let overdue = unplanned.filter { id in
+      id.moment.map { $0 < due && (known[id] ?? $0) < due } ?? false
+    }
     let pending = armed.isEmpty ? nil : SortedIDs(snapshot.pending)
     let vanished = armed.filter { request in
-      request.fireAt > now && pending?.contains(request.id) == false
+      min(request.fireAt, known[request.id] ?? request.fireAt) > now
+        && pending?.contains(request.id) == false
     }
     let removed = SortedIDs(plan.diff.cancel)
     armed.removeAll { removed.contains($0.id) }
     return SyncHealth(overdue: overdue.sorted(), vanished: vanished.map(\.id).sorted())
   }
 
-  /// Every step has been made.
+  /// Every step has been made: what was armed is what the next pass compares with.
   func remember(_ plan: NotificationPlan) {
     armed = plan.planned.lazy.map(\.request).filter { !$0.trigger.isRepeating }
+  }
+}
+
+extension NotificationRequest {
+  /// When it fires in a zone: a reading floats, and anything else stays.
+  fileprivate func moment(in zone: LocalZone) -> Instant {
+    guard case .wallClock(let reading) = trigger else { return fireAt }
+    return zone.resolve(reading).earlierOrShiftedForward
   }
 }

@@ -149,6 +149,26 @@ struct SyncPainTests {
     #expect(try await process.request().health.isDeliveryDoubtful == false)
   }
 
+  @Test("Pain 8: a flight is no sign of trouble, neither to the west nor to the east")
+  func flights() async throws {
+    for (hours, time, hasFired) in [
+      (-5, "2026-12-01T11:00:00Z", false), (9, "2026-12-01T02:00:00Z", true),
+    ] {
+      let platform = InMemoryPlatform()
+      let bench = SyncBench(platform, InMemoryJournal(), FakeSource(candidates: Row.daily()))
+      let process = bench.process()
+      try await process.request()
+      let offset = try #require(UTCOffset(seconds: hours * 3600))
+      let zone = try #require(
+        LocalZone(identifier: "there", initialOffset: offset, transitions: [], rule: nil))
+      await platform.fireDue(at: instant(time), in: zone)
+      #expect(await platform.delivered.isEmpty == !hasFired)
+      await bench.clock.set(ClockReading(now: instant(time), zone: zone))
+      let health = try await process.request().health
+      #expect(health == SyncHealth(overdue: [], vanished: []))
+    }
+  }
+
   @Test("Pain 8: what vanished from the list is named, and armed again; what we removed is not")
   func vanished() async throws {
     let platform = InMemoryPlatform()
