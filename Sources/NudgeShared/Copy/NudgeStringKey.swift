@@ -181,6 +181,37 @@ public enum NudgeStringKey: String, CaseIterable, Hashable, Sendable, Codable {
   /// The name of the channel `nudges` in the system's settings.
   case channelNudges = "channel_nudges"
 
+  /// A step waits for consent: the title.
+  case attentionApprovalTitle = "attention_approval_title"
+  /// A step waits for consent: the body.
+  case attentionApprovalBody = "attention_approval_body"
+  /// A question waits for an answer: the title.
+  case attentionQuestionTitle = "attention_question_title"
+  /// A question waits for an answer: the body.
+  case attentionQuestionBody = "attention_question_body"
+  /// A run that a schedule has started has ended: the title.
+  case attentionOutcomeTitle = "attention_outcome_title"
+  /// A run that a schedule has started has ended: the body.
+  case attentionOutcomeBody = "attention_outcome_body"
+  /// Something waits for this device: the title.
+  case attentionWakeUpTitle = "attention_wake_up_title"
+  /// Something waits for this device: the body.
+  case attentionWakeUpBody = "attention_wake_up_body"
+  /// The person tries whether notifications arrive: the title.
+  case attentionTestTitle = "attention_test_title"
+  /// The person tries whether notifications arrive: the body.
+  case attentionTestBody = "attention_test_body"
+  /// Something ended with an error: the title.
+  case attentionFailureTitle = "attention_failure_title"
+  /// Something ended with an error: the body.
+  case attentionFailureBody = "attention_failure_body"
+  /// The operator has to know something: the title.
+  case attentionAlertTitle = "attention_alert_title"
+  /// The operator has to know something: the body.
+  case attentionAlertBody = "attention_alert_body"
+  /// What is read aloud for the dot beside a result that was not seen.
+  case attentionNewReport = "attention_new_report"
+
   /// What each argument must be, in order of position; a template may leave arguments out.
   public var argumentKinds: [NudgeArgument.Kind] {
     switch self {
@@ -208,7 +239,10 @@ public enum NudgeStringKey: String, CaseIterable, Hashable, Sendable, Codable {
       .planWeekTitle, .budgetCheckTitle, .journalPromptTitle, .moodCheckInTitle, .goalProgressTitle,
       .morningDigestBody, .eveningReviewBody, .weeklyRecapBody, .reminderSnoozedBody, .itemBody,
       .channelReminders, .channelAgenda, .channelPrompts, .channelTimers, .channelDaily,
-      .channelNudges:
+      .channelNudges, .attentionApprovalTitle, .attentionApprovalBody, .attentionQuestionTitle,
+      .attentionQuestionBody, .attentionOutcomeTitle, .attentionOutcomeBody, .attentionWakeUpTitle,
+      .attentionWakeUpBody, .attentionTestTitle, .attentionTestBody, .attentionFailureTitle,
+      .attentionFailureBody, .attentionAlertTitle, .attentionAlertBody, .attentionNewReport:
       []
     }
   }

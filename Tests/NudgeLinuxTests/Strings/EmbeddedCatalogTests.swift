@@ -94,7 +94,10 @@ struct EmbeddedCatalogTests {
     #expect(entry.text.first?.isWhitespace == false && entry.text.last?.isWhitespace == false)
     #expect(!entry.text.contains("  ") && !entry.text.contains(where: \.isNewline))
     // Longer titles are cut on small screens.
-    let isTitle = entry.key == .title || entry.key.rawValue.hasPrefix("kind_")
+    let name = entry.key.rawValue
+    let isTitle =
+      entry.key == .title || name.hasPrefix("kind_")
+      || (name.hasPrefix("attention_") && !name.hasSuffix("_body"))
     #expect(entry.text.count <= (isTitle ? 24 : 150))
   }
 
