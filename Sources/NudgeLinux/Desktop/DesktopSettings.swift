@@ -12,10 +12,6 @@ public struct DesktopSettings: Hashable, Sendable {
 
   /// How long a scheme may be, in bytes.
   static let schemeLimit = 64
-  /// How many words a command may have.
-  static let wordsLimit = 64
-  /// How long a word may be, in bytes.
-  static let wordLimit = 4_096
 
   private init(known scheme: String?, activation: [String]) {
     self.scheme = scheme
@@ -36,23 +32,7 @@ public struct DesktopSettings: Hashable, Sendable {
       .parsed(as: "a URI scheme such as myapp: a letter, then letters, digits, +, - and .") {
         DesktopSettings.isScheme($0) ? $0 : nil
       }
-    var words: [String] = []
-    if let list = fields.optional("activation") {
-      for word in try list.array(atMost: DesktopSettings.wordsLimit) {
-        words.append(
-          try word.parsed(
-            as: "a word of at most \(DesktopSettings.wordLimit) bytes without NUL"
-          ) { text in
-            text.utf8.count <= DesktopSettings.wordLimit && !text.utf8.contains(0) ? text : nil
-          })
-      }
-      guard words.first != "" else {
-        throw JSONProblem(
-          place: fields.place(of: "activation"), found: "an empty first word",
-          accepted: "a program and its arguments")
-      }
-    }
-    activation = words
+    activation = try fields.optional("activation")?.commandWords() ?? []
   }
 
   func writeFields(to writer: inout JSONWriter) {

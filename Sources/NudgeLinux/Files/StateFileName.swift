@@ -11,6 +11,7 @@ package enum StateFileName: String, CaseIterable, Sendable {
   case reminders = "reminders.json"
   case events = "events.json"
   case taps = "taps.json"
+  case attention = "attention.json"
   case lock
   case runLock = "run.lock"
   case untoldTimer = "timer-untold"

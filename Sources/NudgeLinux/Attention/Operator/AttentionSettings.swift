@@ -1,0 +1,75 @@
+package import NudgeJSON
+public import NudgeShared
+
+/// What the operator of an authority has set: the file `attention.json` in the state folder.
+///
+/// ```json
+/// {"schema": 1, "sync": true,
+///  "devices": [{"principal": "ada", "device": "phone", "command": ["push", "--to", "phone"]}]}
+/// ```
+public struct AttentionSettings: Hashable, Sendable {
+  /// Whether devices may reconcile; without it the service is not there at all.
+  public let offersSync: Bool
+  /// Every device of everybody, in the order of the file.
+  public let devices: [AttentionEndpoint]
+
+  /// What a missing file means: nothing is offered, and nobody has a device.
+  public static let none = AttentionSettings(offersSync: false, devices: [])
+  /// The newest version of the file that this reader knows.
+  public static let schema = 1
+  /// How many devices the file may name.
+  public static let deviceLimit = 10_000
+
+  /// Puts the parts together.
+  public init(offersSync: Bool, devices: [AttentionEndpoint]) {
+    self.offersSync = offersSync
+    self.devices = devices
+  }
+
+  /// Reads the file in the state folder; changes nothing.
+  ///
+  /// - Throws: ``FileProblem`` for a file that is there and cannot be read; of kind `corrupt` it names the
+  ///   place in the file.
+  public init(home: StateHome) throws(FileProblem) {
+    let file = StateFolder(home).file(.attention)
+    guard let bytes = try file.read() else {
+      self = .none
+      return
+    }
+    do throws(JSONProblem) {
+      try self.init(json: bytes)
+    } catch {
+      throw FileProblem(
+        kind: .corrupt, operation: "read", path: file.path, reason: "\(error)",
+        remedy: "Correct the file; nothing was done.")
+    }
+  }
+
+  /// Reads the text of the file; fields that nobody knows are refused.
+  ///
+  /// - Throws: `JSONProblem` for the first place that is not acceptable.
+  package init(json bytes: [UInt8]) throws(JSONProblem) {
+    let fields = try JSONReader(parsing: bytes).object(knownFields: ["schema", "sync", "devices"])
+    let _: Int = try fields.required("schema").integer(
+      in: 1...AttentionSettings.schema, accepted: "schema 1, the newest that this version knows")
+    offersSync = try fields.optional("sync")?.bool() ?? false
+    var devices: [AttentionEndpoint] = []
+    var places: [AttentionEndpoint.Address: String] = [:]
+    let list = try fields.optional("devices")?.array(atMost: AttentionSettings.deviceLimit) ?? []
+    for entry in list {
+      let endpoint = try AttentionEndpoint(entry)
+      if let first = places.updateValue(entry.place, forKey: endpoint.address) {
+        throw JSONProblem(
+          place: entry.place, found: "device \(endpoint.device) of \(endpoint.principal) again",
+          accepted: "each device once; it stands in \(first)")
+      }
+      devices.append(endpoint)
+    }
+    self.devices = devices
+  }
+
+  /// The devices by their owner, each in the order of the file.
+  public var devicesByPrincipal: [PrincipalID: [DeviceID]] {
+    Dictionary(grouping: devices, by: \.principal).mapValues { $0.map(\.device) }
+  }
+}
