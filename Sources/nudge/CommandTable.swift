@@ -22,6 +22,7 @@ enum CommandTable {
     RunCommand.self,
     InstallCommand.self,
     UninstallCommand.self,
+    AttentionCommand.self,
     CheckCommand.self,
     StringsCommand.self,
     CompletionsCommand.self,

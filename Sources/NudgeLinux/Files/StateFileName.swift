@@ -12,6 +12,7 @@ package enum StateFileName: String, CaseIterable, Sendable {
   case events = "events.json"
   case taps = "taps.json"
   case attention = "attention.json"
+  case tokens = "tokens.json"
   case lock
   case runLock = "run.lock"
   case untoldTimer = "timer-untold"

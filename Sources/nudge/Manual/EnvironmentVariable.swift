@@ -9,10 +9,17 @@ struct EnvironmentVariable: Hashable, Sendable {
   static let all = [
     EnvironmentVariable(name: "COLUMNS", meaning: "Width of help, 40 to 400; else 80."),
     EnvironmentVariable(
+      name: "CONTENT_LENGTH", meaning: "Length of the body, for nudge attention cgi."),
+    EnvironmentVariable(
+      name: "CONTENT_TYPE", meaning: "Kind of the body, for nudge attention cgi."),
+    EnvironmentVariable(
       name: "DBUS_SESSION_BUS_ADDRESS",
       meaning: "The bus on which the desktop's notification service is looked for."),
     EnvironmentVariable(
       name: "HOME", meaning: "Where ~/.local/state/nudge is, in which state is kept."),
+    EnvironmentVariable(
+      name: "HTTP_AUTHORIZATION",
+      meaning: "The field Authorization of the request, for nudge attention cgi."),
     EnvironmentVariable(
       name: "LANG",
       meaning: "Language of the texts, where neither LC_ALL nor LC_MESSAGES is set."),
@@ -26,6 +33,14 @@ struct EnvironmentVariable: Hashable, Sendable {
     EnvironmentVariable(name: "NO_COLOR", meaning: "No colour where it is set and not empty."),
     EnvironmentVariable(
       name: "PATH", meaning: "Where programs that show, open and schedule are looked for."),
+    EnvironmentVariable(
+      name: "PATH_INFO",
+      meaning: "What the path of the request goes on with, for nudge attention cgi."),
+    EnvironmentVariable(
+      name: "REQUEST_METHOD", meaning: "Method of the request, for nudge attention cgi."),
+    EnvironmentVariable(
+      name: "SCRIPT_NAME",
+      meaning: "The path of the request up to the program, for nudge attention cgi."),
     EnvironmentVariable(
       name: "TERM", meaning: "Kind of terminal; dumb gets no colour and no progress."),
     EnvironmentVariable(

@@ -26,6 +26,7 @@ struct StateFileEntry: Hashable, Sendable {
     case .events: "What the person did that a notification follows from."
     case .taps: "Which reminders were tapped lately."
     case .attention: "Whether devices may reconcile, and the devices of everybody, put there by a person."
+    case .tokens: "Whose devices may reconcile, by the SHA-256 of their tokens."
     case .lock: "Orders processes; leave it where it is while nudge runs."
     case .runLock: "Held by nudge run, so that one waits at a time."
     case .untoldTimer: "Stands while systemd has yet to be told of a change to the timer."

@@ -1,0 +1,20 @@
+import Glibc
+
+/// The body of a request, as a CGI program gets it.
+enum CgiInput {
+  /// Reads so many bytes from standard input, or fewer where it ends before; never more, since what
+  /// follows may be no end of file (RFC 3875, section 4.2).
+  static func bytes(atMost count: Int) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      let added = bytes.withUnsafeMutableBytes { buffer in
+        read(STDIN_FILENO, buffer.baseAddress?.advanced(by: filled), count - filled)
+      }
+      if added < 0, errno == EINTR { continue }
+      guard added > 0 else { break }
+      filled += added
+    }
+    return Array(bytes[..<filled])
+  }
+}
