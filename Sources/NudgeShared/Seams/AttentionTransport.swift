@@ -38,9 +38,12 @@ public struct AttentionTransportError: Error, Hashable, Sendable, CustomStringCo
   public let place: String
   /// What went wrong and what can be done about it.
   public let detail: String
+  /// After how many seconds the authority wants to be asked again, if it says so.
+  public let retryAfterSeconds: Int64?
 
   /// Puts the parts together.
-  public init(kind: Kind, place: String, detail: String) {
+  public init(kind: Kind, place: String, detail: String, retryAfterSeconds: Int64? = nil) {
+    self.retryAfterSeconds = retryAfterSeconds
     self.kind = kind
     self.place = place
     self.detail = detail
