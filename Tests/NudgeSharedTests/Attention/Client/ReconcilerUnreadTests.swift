@@ -1,0 +1,96 @@
+import NudgeShared
+import NudgeTesting
+import Testing
+
+@Suite("Dots tell what is unread by the last whole round")
+struct ReconcilerUnreadTests {
+  private func unread(_ runs: RunID...) -> ScriptedTransport.Reply {
+    .answer(AttentionSyncAnswer(obsolete: [], acknowledged: [], unread: runs))
+  }
+
+  @Test("They are replaced, not merged")
+  func replaced() async throws {
+    let device = OneDevice([unread(try run(1), try run(2)), unread(try run(2), try run(3))])
+    await device.reconciler.query([try run(1), try run(2), try run(3)])
+    await device.reconciler.reconcile()
+    #expect(await device.reconciler.unread == [try run(1), try run(2)])
+    await device.reconciler.reconcile()
+    #expect(await device.reconciler.unread == [try run(2), try run(3)])
+  }
+
+  @Test("A run that was not queried gets no dot")
+  func notQueried() async throws {
+    let device = OneDevice([unread(try run(1), try run(9))])
+    await device.reconciler.query([try run(1)])
+    await device.reconciler.reconcile()
+    #expect(await device.reconciler.unread == [try run(1)])
+    await device.reconciler.query([try run(9)])
+    #expect(await device.reconciler.unread.isEmpty)
+  }
+
+  @Test(
+    "Over several requests they change at the end, and not at all if one fails",
+    arguments: [
+      AttentionTransportError.Kind.offline, .notOffered, .malformedAnswer, .unavailable,
+    ])
+  func wholeRound(kind: AttentionTransportError.Kind) async throws {
+    let runs = try (0..<150).map { try run($0) }
+    let device = OneDevice([.yes, .yes, .answer(.nothing), .hold, .failure(kind)])
+    await device.reconciler.query(runs)
+    await device.reconciler.reconcile()
+    #expect(await device.reconciler.unread == Set(runs))
+    let round = Task { await device.reconciler.reconcile() }
+    await device.transport.isHolding()
+    #expect(await device.reconciler.unread == Set(runs), "not before the round is whole")
+    await device.transport.release()
+    _ = await round.value
+    #expect(await device.reconciler.unread == Set(runs), "as they were")
+    await device.reconciler.reconcile()
+    #expect(await device.reconciler.unread.isEmpty)
+  }
+
+  @Test("An older authority leaves them as they were")
+  func olderAuthority() async throws {
+    let older = AttentionSyncAnswer(obsolete: [], acknowledged: nil, unread: nil)
+    let device = OneDevice(
+      [.yes, .answer(older), .failure(.refused), .answer(older)], then: .answer(older),
+      shown: [OneDevice.attention(1)])
+    await device.reconciler.query([try run(1)])
+    await device.reconciler.reconcile()
+    await device.tray.show(OneDevice.attention(1))
+    for _ in 1...3 {
+      #expect(await device.reconciler.reconcile().problems.isEmpty)
+      #expect(await device.reconciler.unread == [try run(1)])
+    }
+  }
+
+  @Test("What was seen here loses its dot at once, offline too")
+  func seenHere() async throws {
+    let device = OneDevice([.yes], then: .failure(.offline))
+    await device.reconciler.becameActive()
+    await device.reconciler.query([try run(1), try run(2)])
+    #expect(await device.reconciler.unread == [try run(1), try run(2)])
+    await device.reconciler.show(try readable(1, .ended(run(1))))
+    #expect(await device.reconciler.unread == [try run(2)])
+  }
+
+  @Test("Another connection starts without dots")
+  func connectionChanges() async throws {
+    let device = OneDevice(then: .yes)
+    await device.reconciler.query([try run(1)])
+    await device.reconciler.reconcile()
+    await device.reconciler.connect(OneDevice.bob, transport: device.transport)
+    #expect(await device.reconciler.unread.isEmpty)
+    await device.reconciler.connect(OneDevice.ada, transport: device.transport)
+    #expect(await device.reconciler.unread.isEmpty, "also for who was there before")
+  }
+
+  @Test("At most 1,000 are asked about")
+  func bounded() async throws {
+    let device = OneDevice(then: .yes)
+    await device.reconciler.query(try (0..<1_200).map { try run($0) })
+    await device.reconciler.reconcile()
+    #expect(
+      await device.transport.requests.map(\.queried.count) == Array(repeating: 100, count: 10))
+  }
+}
