@@ -20,7 +20,9 @@ let package = Package(
     .library(name: "NudgeShared", targets: ["NudgeShared"]),
     .library(name: "NudgeLinux", targets: ["NudgeLinux"]),
     .library(name: "NudgeTesting", targets: ["NudgeTesting"]),
+    .library(name: "NudgeAttentionHTTP", targets: ["NudgeAttentionHTTP"]),
     .executable(name: "nudge", targets: ["nudge"]),
+    .executable(name: "nudge-device", targets: ["nudge-device"]),
     .executable(name: "nudge-bench", targets: ["nudge-bench"]),
   ],
   targets: [
@@ -34,10 +36,17 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "NudgeTesting", dependencies: ["NudgeShared", "NudgeJSON"], swiftSettings: strict),
+    .target(
+      name: "NudgeAttentionHTTP", dependencies: ["NudgeShared", "NudgeJSON"],
+      swiftSettings: strict),
     .target(name: "NudgeCheck", swiftSettings: strict),
     .executableTarget(
       name: "nudge",
       dependencies: ["NudgeShared", "NudgeCheck", "NudgeJSON", "NudgeLinux", "NudgeTesting"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "nudge-device",
+      dependencies: ["NudgeShared", "NudgeJSON", "NudgeLinux", "NudgeAttentionHTTP"],
       swiftSettings: strict),
     .executableTarget(
       name: "nudge-bench",
@@ -49,6 +58,9 @@ let package = Package(
         "Copy/generate_plural_vectors.py", "Copy/plural-vectors.tsv",
         "Feed/amount-vectors.tsv", "Feed/generate_amount_vectors.py",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "NudgeAttentionHTTPTests", dependencies: ["NudgeAttentionHTTP", "NudgeShared"],
       swiftSettings: strict),
     .testTarget(name: "NudgeCheckTests", dependencies: ["NudgeCheck"], swiftSettings: strict),
     .testTarget(name: "NudgeJSONTests", dependencies: ["NudgeJSON"], swiftSettings: strict),

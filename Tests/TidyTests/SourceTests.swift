@@ -31,16 +31,45 @@ struct SourceTests {
     try expectAbsent(words, below: "Sources", outsideComments: false)
   }
 
-  @Test("No full Foundation anywhere: it costs start-up and breaks static binaries")
+  @Test("No full Foundation but for HTTP: it costs start-up and breaks static binaries")
   func noFullFoundation() throws {
     for folder in ["Sources", "Tests", "Strings"] {
-      for file in try Repository.files(below: folder, endings: [".swift"]) {
+      for file in try Repository.files(below: folder, endings: [".swift"])
+      where !file.path.hasPrefix("Sources/NudgeAttentionHTTP/") {
         for (number, line) in file.lines.enumerated() {
           #expect(
             !line.hasSuffix("import Foundation"), "\(file.path):\(number + 1): \(line)")
+          #expect(
+            !line.hasSuffix("import FoundationNetworking"),
+            "\(file.path):\(number + 1): \(line)")
         }
       }
     }
+  }
+
+  @Test("HTTP is for nudge-device alone: nothing else imports it or depends on it")
+  func httpStandsApart() throws {
+    for folder in ["Sources", "Tests"] {
+      for file in try Repository.files(below: folder, endings: [".swift"])
+      where !["Sources/nudge-device/", "Tests/NudgeAttentionHTTPTests/"].contains(
+        where: file.path.hasPrefix)
+      {
+        for (number, line) in file.lines.enumerated() {
+          #expect(
+            !line.hasSuffix("import NudgeAttentionHTTP"),
+            "\(file.path):\(number + 1): \(line)")
+        }
+      }
+    }
+    let package = try #require(Repository.file("Package.swift")).text
+    // Each target's entry, from its name to the name of the next one.
+    let entries = package.split(separator: "name: \"").filter {
+      $0.contains("dependencies:") && $0.contains("\"NudgeAttentionHTTP\"")
+    }
+    #expect(
+      Set(entries.map { $0.prefix { $0 != "\"" } }) == [
+        "nudge-device", "NudgeAttentionHTTPTests",
+      ])
   }
 
   @Test("Files are short: one idea each")
