@@ -54,6 +54,35 @@ extension AmbientNudgeCoordinator {
     }
   }
 
+  /// The weeks whose nudge the signed-in member has opened on this device or is known to have opened
+  /// on another one, the latest first.
+  ///
+  /// - Returns: At most ten weeks; none on a device that never opened the app.
+  /// - Throws: ``FileProblem`` if the state cannot be read.
+  public func openedWeeks() async throws(FileProblem) -> [ISOWeek] {
+    try await onScheduler { scheduler async throws(NudgeError) in
+      try await scheduler.openedWeeks()
+    }
+  }
+
+  /// The signed-in member has opened the nudges of these weeks on another device: what is pending
+  /// for them is withdrawn, and none comes in these weeks any more.
+  ///
+  /// To say it again changes no file.
+  ///
+  /// - Returns: What came of the pass, or nil on a device that never opened the app.
+  /// - Throws: ``FileProblem``; what was stored stays, and the next pass goes on.
+  @discardableResult
+  public func onOpenedElsewhere(
+    _ weeks: [ISOWeek]
+  ) async throws(FileProblem) -> ForegroundOutcome? {
+    guard try await loadStore().state != nil else { return nil }
+    try await withdrawWhatIsForOthers()
+    return try await onScheduler { scheduler async throws(NudgeError) in
+      try await scheduler.onOpenedElsewhere(weeks)
+    }
+  }
+
   private func changePreferences(
     _ change: (inout DevicePreferences) -> Void
   ) async throws(FileProblem) -> ForegroundOutcome? {

@@ -156,7 +156,7 @@ public final class AmbientNudgeCoordinator<Sink: ActivationSink>: Sendable {
 
   /// Here the member stands in a file that the host app may change at any time, and there is no cold
   /// start at which a session is still to be restored: another member, or none, has signed out.
-  private func withdrawWhatIsForOthers() async throws(FileProblem) {
+  func withdrawWhatIsForOthers() async throws(FileProblem) {
     let member = try preferencesFile.preferences(repairs: true).0.member
     let pending = try await platform.pending()
     guard pending.contains(where: { member == nil || !$0.isFor(member) }) else { return }

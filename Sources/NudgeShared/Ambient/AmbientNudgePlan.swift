@@ -102,4 +102,6 @@ public enum SilenceReason: Hashable, Sendable {
   case noRoom
   /// There would have been nothing true to say.
   case nothingToSay
+  /// The person has opened this week's nudge, on this device or another one.
+  case opened
 }

@@ -39,9 +39,11 @@ public struct AmbientNudgePlanner: Sendable {
     let picker = SlotPicker(
       settings: configuration.cadence, window: configuration.window,
       quietHours: preference.quietHours, seed: state.seed)
+    let openedWeeks = preference.member.map(state.openedWeeks(of:)) ?? []
     let silence = SilenceReasons.blanket(state, preference, snapshot.authorization, picker)
     let untouched =
-      silence == nil ? nudgeLeftAlone(ledger, picker, preference.quietHours, reading) : nil
+      silence == nil
+      ? nudgeLeftAlone(ledger, picker, preference.quietHours, openedWeeks, reading) : nil
 
     var chain = NudgeChain(last: untouched?.fireAt ?? ledger.lastFiredAt)
     if silence == nil {
@@ -52,7 +54,8 @@ public struct AmbientNudgePlanner: Sendable {
         room: free - (untouched == nil ? 0 : 1)
       ) { last in
         picker.nextSlot(
-          after: last, now: reading.now, in: reading.zone, firstOpenedOn: state.firstOpenedOn)
+          after: last, now: reading.now, in: reading.zone, firstOpenedOn: state.firstOpenedOn,
+          openedWeeks: openedWeeks)
       } compose: { slot in
         planned(slot, titled: title, state: state, signals: signals, strings: strings)
       }
@@ -67,7 +70,7 @@ public struct AmbientNudgePlanner: Sendable {
     let reasons = SilenceReasons(
       blanket: silence, picker: picker, chain: chain, untouched: untouched,
       lastFiredAt: ledger.lastFiredAt, firstOpenedOn: state.firstOpenedOn,
-      cadence: configuration.cadence)
+      openedWeeks: openedWeeks, cadence: configuration.cadence)
     return AmbientNudgePlan(
       settled: ledger.settled, nudges: chain.nudges, diff: diff, nextState: next,
       silentWeeks: reasons.silentWeeks(at: reading), leftOut: chain.leftOut?.fireAt,
@@ -79,9 +82,10 @@ public struct AmbientNudgePlanner: Sendable {
   /// A pending nudge that may fire at any moment and is therefore not touched.
   ///
   /// It is inside the lead, or late on its own day while no quiet hours have begun; its minute is
-  /// still allowed; and it keeps the gap. The others are treated like any that is no longer wanted.
+  /// still allowed; its week's was not opened elsewhere; and it keeps the gap. The others are treated like any that is no longer wanted.
   private func nudgeLeftAlone(
-    _ ledger: NudgeLedger, _ picker: SlotPicker, _ quietHours: QuietHours, _ reading: ClockReading
+    _ ledger: NudgeLedger, _ picker: SlotPicker, _ quietHours: QuietHours,
+    _ openedWeeks: [ISOWeek], _ reading: ClockReading
   ) -> ScheduledNudge? {
     let latest = reading.now.adding(seconds: SlotPicker.leadSeconds)
     let isQuiet = quietHours.contains(reading.zone.localDateTime(at: reading.now))
@@ -92,7 +96,9 @@ public struct AmbientNudgePlanner: Sendable {
       default: return false
       }
       let local = reading.zone.localDateTime(at: entry.nudge.fireAt)
-      guard local.date >= reading.today, picker.allows(local) else { return false }
+      guard local.date >= reading.today, picker.allows(local),
+        !openedWeeks.contains(entry.nudge.week)
+      else { return false }
       guard configuration.cadence.cadence == .rolling, let last = ledger.lastFiredAt else {
         return true
       }

@@ -29,13 +29,13 @@ public final class AmbientNudgeScheduler<
   private let isAlone: Bool
   private let platform: Platform
   private let store: Store
-  private let clock: Clock
+  let clock: Clock
   private let sink: Sink
-  private let flight = SingleFlight<Result<Passed, NudgeError>>()
+  let flight = SingleFlight<Result<Passed, NudgeError>>()
   private let rounds = ActivationRounds()
 
   /// What came of a pass, and the activation events that then wait for the sink.
-  private struct Passed {
+  struct Passed {
     let outcome: ForegroundOutcome
     let waiting: [ActivationEvent]
   }
@@ -122,7 +122,7 @@ public final class AmbientNudgeScheduler<
   @discardableResult
   public func setEnabled(_ enabled: Bool) async throws(NudgeError) -> ForegroundOutcome {
     try await flight.run {
-      await self.pass { $0.enabled = enabled }
+      await self.pass { state, _, _ in state.enabled = enabled }
     }
     .get().outcome
   }
@@ -208,17 +208,20 @@ public final class AmbientNudgeScheduler<
 
   // MARK: One pass
 
-  private func pass(
+  func pass(
     signedOut: Bool = false,
-    changing change: @escaping @Sendable (inout AmbientNudgeState) -> Void = { _ in }
+    changing change:
+      @escaping @Sendable (
+        inout AmbientNudgeState, _ member: String?, ClockReading
+      ) -> Void = { _, _, _ in }
   ) async -> Result<Passed, NudgeError> {
     await attempt { () async throws(NudgeError) in
       let reading = await self.clock.reading()
       let loaded = try await self.loadForPass(at: reading, signedOut: signedOut)
       var state = loaded.state ?? self.nudge.firstState(reading)
       let before = state
-      change(&state)
       let isSignedIn = loaded.preference.member != nil && !signedOut
+      change(&state, isSignedIn ? loaded.preference.member : nil, reading)
       let isUnrestored = !isSignedIn && !signedOut && state.enabled && state == before
       guard !isUnrestored || !self.isAlone else {
         return Passed(outcome: .signedOut, waiting: [])
@@ -318,7 +321,7 @@ public final class AmbientNudgeScheduler<
     try await save(state, replacing: loaded.state)
   }
 
-  private func load() async throws(NudgeError) -> NudgeStoreSnapshot {
+  func load() async throws(NudgeError) -> NudgeStoreSnapshot {
     do { return try await store.load() } catch { throw .store(error) }
   }
 
@@ -330,7 +333,7 @@ public final class AmbientNudgeScheduler<
   }
 
   /// While this runs, no pass does, be it asked for here or of the engine.
-  private func attempt<Value: Sendable>(
+  func attempt<Value: Sendable>(
     _ operation: @escaping @Sendable () async throws(NudgeError) -> Value
   ) async -> Result<Value, NudgeError> {
     await engine.exclusively {

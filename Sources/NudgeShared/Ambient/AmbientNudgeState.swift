@@ -42,7 +42,10 @@ public struct AmbientNudgeState: Hashable, Sendable, Codable {
   public var primerHandled: Bool
   /// Activation events that no sink has taken yet, oldest first; at most ``outboxLimit``.
   public var outbox: [ActivationEvent]
-  /// Member and week of events recorded lately, so that none is recorded twice.
+  /// Member and week of nudges opened lately, here or elsewhere, the latest last.
+  ///
+  /// None is recorded as an event twice, and none comes in such a week any more. At most
+  /// ``recordedOpensLimit``.
   public var recordedOpens: [RecordedOpen]
   /// Identifiers whose tap was handled lately, oldest first; at most ``handledTapsLimit``.
   public var handledTaps: [NotificationID]
@@ -56,9 +59,9 @@ public struct AmbientNudgeState: Hashable, Sendable, Codable {
   /// How long the identifier of a tap may be, in bytes; ours have fewer than 64.
   public static let tapIdentifierLimit = 128
 
-  /// One event that was recorded.
+  /// A week whose nudge was opened.
   public struct RecordedOpen: Hashable, Sendable, Codable {
-    /// Who opened the app.
+    /// Who opened it.
     public let member: String
     /// The ISO week of the nudge.
     public let week: ISOWeek

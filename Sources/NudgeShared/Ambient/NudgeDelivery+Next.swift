@@ -23,12 +23,18 @@ extension NudgeDelivery {
       settings: configuration.cadence, window: configuration.window,
       quietHours: preference.quietHours, seed: state.seed)
     let cadence = configuration.cadence
-    let moments = pending.filter { NotificationNamespace.nudge.contains($0.id) }.map(\.fireAt)
-    for fireAt in moments.sorted() {
+    let nudges = pending.filter { NotificationNamespace.nudge.contains($0.id) }
+    for nudge in nudges.sorted(by: { ($0.fireAt, $0.id) < ($1.fireAt, $1.id) }) {
+      let fireAt = nudge.fireAt
       let earliest = max(
         reading.now, cadence.earliest(of: fireAt, after: lastFiredAt, now: reading.now))
       guard let moment = picker.firstAllowed(from: earliest, in: reading.zone) else { return nil }
-      if !cadence.isOverdue(fireAt, at: moment, in: reading.zone) { return moment }
+      let then = ClockReading(now: moment, zone: reading.zone)
+      if !cadence.isOverdue(fireAt, at: moment, in: reading.zone),
+        !state.hasOpened(nudge.id, by: preference.member, at: then)
+      {
+        return moment
+      }
     }
     return nil
   }

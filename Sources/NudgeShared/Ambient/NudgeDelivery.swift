@@ -73,6 +73,8 @@ public struct NudgeDelivery: Sendable {
     case anotherMember
     /// Notifications are not allowed.
     case notAllowed
+    /// The person has opened the nudge of its week, or of the current one, on another device.
+    case opened
     /// Its ISO week is over, and each has a draw of its own in that cadence.
     case weekOver
     /// Its own day is over, and there is nothing true to say any more.
@@ -127,6 +129,7 @@ public struct NudgeDelivery: Sendable {
     if !state.enabled { return .off }
     if preference.member == nil { return .signedOut }
     if !authorization.allowsDelivery { return .notAllowed }
+    if state.hasOpened(request.id, by: preference.member, at: reading) { return .opened }
     return configuration.cadence.isOverdue(request.fireAt, at: reading.now, in: reading.zone)
       ? .weekOver : nil
   }

@@ -67,9 +67,7 @@ extension AmbientNudgeState {
     if route != .home, let member, let week = ISOWeek(payload.reference) {
       let open = RecordedOpen(member: member, week: week)
       if !recordedOpens.contains(open) {
-        recordedOpens.append(open)
-        recordedOpens.removeFirst(
-          max(0, recordedOpens.count - AmbientNudgeState.recordedOpensLimit))
+        remember(open)
         outbox.append(ActivationEvent(member: member, week: week, openedAt: now))
         outbox.removeFirst(max(0, outbox.count - AmbientNudgeState.outboxLimit))
       }

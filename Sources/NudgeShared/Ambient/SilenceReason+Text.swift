@@ -15,6 +15,7 @@ extension SilenceReason {
     case .firstDay: "its slot lay on the day of the first opening"
     case .noRoom: "other notifications fill the platform"
     case .nothingToSay: "there was nothing true to say"
+    case .opened: "this week's nudge was opened already, on this device or another one"
     }
   }
 

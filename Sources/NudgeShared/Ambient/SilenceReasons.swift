@@ -6,6 +6,7 @@ struct SilenceReasons {
   let untouched: ScheduledNudge?
   let lastFiredAt: Instant?
   let firstOpenedOn: LocalDate
+  let openedWeeks: [ISOWeek]
   let cadence: CadenceSettings
 
   /// How many weeks are looked at, so that a pause of centuries does not fill a screen: a year and
@@ -47,6 +48,7 @@ struct SilenceReasons {
 
   private func reason(for week: ISOWeek, at reading: ClockReading) -> SilenceReason {
     if let blanket { return blanket }
+    if openedWeeks.contains(week) { return .opened }
     let now = reading.zone.localDateTime(at: reading.now)
     if picker.isPaused(week, after: now) { return .paused }
     if chain.unspoken.contains(where: { $0.week == week }) { return .nothingToSay }

@@ -8,10 +8,11 @@
 /// The rule, for the rolling cadence. E is the last firing plus the minimum gap, rounded up to a
 /// whole local minute; the slot is drawn from the next `spread` allowed minutes at or after E, with
 /// the seed of E's ISO week. That slot stands for as long as it is ahead. Once it is spent (not
-/// after now + 60 s, or on the day of the first opening) the whole-week draw of an ISO week counts
-/// instead: the current week's if E lies before that week or there is no last firing, otherwise the
-/// week's after E; and so on to the following week while a draw is spent. Asking again at any later
-/// moment before a slot gives the same slot, since every draw is seeded by its week alone.
+/// after now + 60 s, on the day of the first opening, or in a week whose nudge was opened) the
+/// whole-week draw of an ISO week counts instead: the current week's if E lies before that week or
+/// there is no last firing, otherwise the week's after E; and so on to the following week while a
+/// draw is spent. Asking again at any later moment before a slot gives the same slot, since every
+/// draw is seeded by its week alone.
 ///
 /// A drawn minute that a clock change skips gives way to the next allowed minute that exists; in a
 /// fold the earlier instant counts, unless it lies before E.
@@ -69,15 +70,17 @@ public struct SlotPicker: Sendable {
   ///   - now: The clock reading.
   ///   - zone: The zone in force.
   ///   - firstOpenedOn: The local date of the first opening, which has no nudge.
+  ///   - openedWeeks: Weeks that have no nudge, since theirs was opened already.
   /// - Returns: A slot after `now` + 60 s, or nil.
   public func nextSlot(
     after lastFired: Instant?, now: Instant, in zone: LocalZone,
-    firstOpenedOn: LocalDate? = nil
+    firstOpenedOn: LocalDate? = nil, openedWeeks: [ISOWeek] = []
   ) -> NudgeSlot? {
     guard allowed.countPerWeek > 0 else { return nil }
     let spentThrough = now.adding(seconds: SlotPicker.leadSeconds)
     let isOpen = { (slot: NudgeSlot) in
       slot.fireAt > spentThrough && slot.reading.date != firstOpenedOn
+        && (openedWeeks.isEmpty || !openedWeeks.contains(slot.week))
     }
     let currentWeek = zone.localDate(at: now).isoWeek
     var week = currentWeek
@@ -112,8 +115,8 @@ public struct SlotPicker: Sendable {
 
   /// The first whole-week draw, from `week` on, that passes.
   ///
-  /// A draw fails for few reasons (spent, first day, too early, moved out of its week by a clock
-  /// change) and none lasts, so the bound is never met; it is there so that no input can loop.
+  /// A draw fails for few reasons (spent, first day, opened, too early, moved out of its week by a
+  /// clock change) and none lasts, so the bound is never met; it is there so that no input can loop.
   private func wholeWeekSlot(
     from week: ISOWeek, notBefore earliest: Instant?, in zone: LocalZone,
     where isOpen: (NudgeSlot) -> Bool

@@ -112,6 +112,7 @@ extension NudgeDelivery.DropReason {
     case .signedOut: "nobody is signed in"
     case .anotherMember: "planned for somebody else"
     case .notAllowed: "notifications are not allowed"
+    case .opened: "this week's nudge was opened already"
     case .weekOver: "its week is over"
     case .nothingToSay: "there is nothing true to say any more"
     @unknown default: "not any more"
