@@ -67,6 +67,11 @@ public struct AttentionSubject: Hashable, Sendable {
       rawValue: NotificationNamespace.attention.prefix + kind.rawValue + ":" + reference.rawValue)
   }
 
+  /// The run whose result a scheduled outcome is; nil for the other kinds.
+  public var outcomeRun: RunID? {
+    kind == .scheduledOutcome ? RunID(rawValue: reference.rawValue) : nil
+  }
+
   /// How long after being enqueued it may ring at the earliest, in seconds: 30 or 0.
   public var eligibilityDelaySeconds: Int64 {
     kind.isInteractive ? AttentionSubject.interactiveDelaySeconds : 0

@@ -2,7 +2,8 @@
 ///
 /// A member's nudge of an ISO week is a thing that every device has for itself: nothing of it is known
 /// to the authority. To have opened it is recorded as the receipt of a run that is named after the
-/// week, `nudge:2026-W49`, which belongs to the member by its nature and has ended by its nature.
+/// week, `nudge:2026-W49`, which belongs to the member by its nature and has ended by its nature. A run
+/// that is recorded under such a name all the same is that run, and has to end first.
 extension RunID {
   /// The name under which the nudge of a week is acknowledged: `nudge:2026-W49`.
   public init?(nudgeOf week: ISOWeek) {

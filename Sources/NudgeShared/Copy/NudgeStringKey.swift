@@ -193,9 +193,9 @@ public enum NudgeStringKey: String, CaseIterable, Hashable, Sendable, Codable {
   case attentionOutcomeTitle = "attention_outcome_title"
   /// A run that a schedule has started has ended: the body.
   case attentionOutcomeBody = "attention_outcome_body"
-  /// Something waits for this device: the title.
+  /// Something waits for one of the person's devices: the title.
   case attentionWakeUpTitle = "attention_wake_up_title"
-  /// Something waits for this device: the body.
+  /// Something waits for one of the person's devices: the body.
   case attentionWakeUpBody = "attention_wake_up_body"
   /// The person tries whether notifications arrive: the title.
   case attentionTestTitle = "attention_test_title"

@@ -1,9 +1,12 @@
 /// Sends what is eligible to every device of its owner, and checks before each single send.
 ///
 /// ```swift
-/// let fanOut = AttentionFanOut(store: store, sender: sender, clock: clock)
+/// let fanOut = AttentionFanOut(store: store, sender: sender) { clock.now }
 /// try await fanOut.run { principal in devices[principal] ?? [] }
 /// ```
+///
+/// Several may run at once, in one process or in several: each sending is claimed in the store first,
+/// so each device gets a row once.
 public struct AttentionFanOut<Store: AttentionStore, Sender: AttentionSender>: Sendable {
   private let store: Store
   private let sender: Sender
@@ -16,10 +19,14 @@ public struct AttentionFanOut<Store: AttentionStore, Sender: AttentionSender>: S
     self.now = now
   }
 
-  /// Goes once over what is pending.
+  /// Goes once over what is eligible as it begins.
+  ///
+  /// The list only says where to look. Whether a row is still relevant, and for which device, is
+  /// decided anew from the store right before each send: what was settled meanwhile is passed over,
+  /// what was enqueued meanwhile waits for the next run, and so does what a transport refused.
   ///
   /// - Parameter devices: The devices that a person has at this moment.
-  /// - Returns: What was sent, in order.
+  /// - Returns: Every attempt, in order.
   /// - Throws: ``NudgeStoreError``; what was sent before stays recorded.
   public func run(
     devices: @Sendable (PrincipalID) -> [DeviceID]
@@ -47,9 +54,9 @@ public struct AttentionFanOut<Store: AttentionStore, Sender: AttentionSender>: S
           AttentionSending(
             notification: claimed.id, principal: principal, device: device, isSent: isSent))
       }
-      let end = await now()
+      let moment = await now()
       try await store.transact { transaction throws(NudgeStoreError) in
-        try transaction.settle(subject, of: principal, devices: targets, at: end)
+        try transaction.settle(subject, of: principal, devices: targets, at: moment)
       }
     }
     return sendings

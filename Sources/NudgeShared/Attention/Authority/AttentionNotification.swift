@@ -1,4 +1,9 @@
 /// One row of the outbox: a notification on its way to all devices of one person.
+///
+/// A row is never taken out. Once settled it is the history of what was sent, and what a device that
+/// slept for a month learns from that its notification is obsolete: one that is not known any more
+/// could not be told from one of somebody else. It holds names and moments only, no text; a row takes
+/// a few hundred bytes. What a person may want to have erased is a run or a subject.
 public struct AttentionNotification: Hashable, Sendable {
   /// Whose it is.
   public let principal: PrincipalID
@@ -28,8 +33,7 @@ public struct AttentionNotification: Hashable, Sendable {
   ) {
     self.principal = principal
     self.subject = subject
-    self.run =
-      subject.kind == .scheduledOutcome ? RunID(rawValue: subject.reference.rawValue) : run
+    self.run = subject.outcomeRun ?? run
     self.conversation = conversation
     self.enqueuedAt = enqueuedAt
     self.expiresAt =
@@ -45,15 +49,15 @@ public struct AttentionNotification: Hashable, Sendable {
   public var eligibleAt: Instant { enqueuedAt.adding(seconds: subject.eligibilityDelaySeconds) }
 }
 
-/// Where a row of the outbox stands; all but the first are final.
+/// Where a row of the outbox stands; superseded and expired are final.
 public enum AttentionSettlement: Hashable, Sendable {
   /// It is to be sent, or to be sent to more devices.
   case pending
-  /// It went to every device that the person had.
+  /// It went to every device that the person had; pending again if one of them refuses it after all.
   case dispatched(at: Instant)
-  /// It became obsolete before it had gone to every device.
+  /// It became obsolete while it was pending; what was sent before is among the deliveries.
   case superseded(AttentionObsolescence, at: Instant)
-  /// Its time ran out before it had gone to every device.
+  /// Its time ran out while it was pending; what was sent before is among the deliveries.
   case expired(at: Instant)
 }
 

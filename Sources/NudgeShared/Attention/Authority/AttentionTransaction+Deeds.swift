@@ -16,7 +16,10 @@ public enum AttentionDeedError: Error, Hashable, Sendable, CustomStringConvertib
 extension AttentionTransaction {
   /// Puts a notification into the outbox, with what is known of its subject; once per subject.
   ///
-  /// What was dealt with or seen before it is enqueued is settled at once and never rings.
+  /// What was dealt with, seen or past its time before it is enqueued is settled at once and never
+  /// rings. A subject that was enqueued before keeps its row as it stands, whatever it was given this
+  /// time: a producer may repeat itself after a fault. A new row starts pending and without
+  /// deliveries.
   ///
   /// - Returns: The row as it stands, or why it was refused.
   /// - Throws: ``NudgeStoreError`` if what is stored cannot be read.
@@ -30,6 +33,8 @@ extension AttentionTransaction {
     if try subjectState(row.subject, of: row.principal) == nil {
       try put(.subject(AttentionSubjectState(principal: row.principal, subject: row.subject)))
     }
+    var row = row
+    (row.settlement, row.deliveries) = (.pending, [])
     try put(.notification(row))
     _ = try settled(row, at: row.enqueuedAt)
     return .success(try notification(row.subject, of: row.principal) ?? row)
@@ -63,6 +68,9 @@ extension AttentionTransaction {
 
   /// Erases a run and its receipt; notifications that belong to it are obsolete from now on.
   ///
+  /// Their rows stay, so that a device which still shows one is told. The name of a run is not to be
+  /// given to another one later.
+  ///
   /// - Returns: Whether there was one.
   /// - Throws: ``NudgeStoreError`` if what is stored cannot be read.
   public mutating func erase(
@@ -75,6 +83,9 @@ extension AttentionTransaction {
   }
 
   /// Erases what is known of a subject; its notification is obsolete from now on.
+  ///
+  /// Its row stays, so that a device which still shows it is told. The reference of a subject is not to
+  /// be given to another one later.
   ///
   /// - Returns: Whether there was one.
   /// - Throws: ``NudgeStoreError`` if what is stored cannot be read.

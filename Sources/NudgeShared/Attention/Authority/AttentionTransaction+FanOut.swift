@@ -27,6 +27,9 @@ extension AttentionTransaction {
 
   /// Takes note of how a claimed sending went: sent, or refused by the transport and free again.
   ///
+  /// It is noted whatever became of the row meanwhile. If another fan-out took the sending for made and
+  /// settled the row dispatched, a refusal makes it pending again.
+  ///
   /// - Throws: ``NudgeStoreError`` if what is stored cannot be read.
   public mutating func finish(
     _ subject: AttentionSubject, of principal: PrincipalID, for device: DeviceID, isSent: Bool,
@@ -41,11 +44,15 @@ extension AttentionTransaction {
       row.deliveries[index].outcome = .sent(at: now)
     } else {
       row.deliveries.remove(at: index)
+      if case .dispatched = row.settlement { row.settlement = .pending }
     }
     try put(.notification(row))
   }
 
   /// Settles a row that went to every device; one without any device waits for one until it expires.
+  ///
+  /// A claim counts as gone: whether it is a sending under way or one cut short, nobody else makes it.
+  /// A row that is obsolete by now is settled as that, even if it went to every device just before.
   ///
   /// - Throws: ``NudgeStoreError`` if what is stored cannot be read.
   public mutating func settle(

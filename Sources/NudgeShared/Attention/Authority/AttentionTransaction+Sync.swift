@@ -11,7 +11,7 @@ extension AttentionTransaction {
   ///   - now: The authority's clock.
   /// - Returns: Names out of `request` alone.
   /// - Throws: ``NudgeStoreError`` if what is stored cannot be read.
-  /// - Complexity: At most four look-ups for each name in the request.
+  /// - Complexity: At most five look-ups for each name in the request.
   public mutating func sync(
     _ request: AttentionSyncRequest, for principal: PrincipalID, at now: Instant
   ) throws(NudgeStoreError) -> AttentionSyncAnswer {
@@ -33,20 +33,18 @@ extension AttentionTransaction {
     return AttentionSyncAnswer(obsolete: obsolete, acknowledged: acknowledged, unread: unread)
   }
 
-  /// Stores the receipt, if the run is one that this person may acknowledge.
+  /// Stores the receipt, if the run is one that this person may acknowledge at this moment.
+  ///
+  /// - Returns: Whether there is a receipt now. That of a week stays good when the week is long past.
   private mutating func acknowledge(
     _ id: RunID, by principal: PrincipalID, at now: Instant
   ) throws(NudgeStoreError) -> Bool {
-    let isTerminal =
-      if let week = id.nudgeWeek {
-        week.isNudgeWeek(around: now)
-      } else {
-        try run(id, of: principal)?.isTerminal ?? false
-      }
-    guard isTerminal else { return false }
+    let run = try run(id, of: principal)
+    let known = try receipt(id, of: principal)
+    let isTerminal = run?.isTerminal ?? id.nudgeWeek?.isNudgeWeek(around: now) ?? false
+    guard isTerminal else { return known != nil }
     let new = ReadReceipt(principal: principal, run: id, acknowledgedAt: now)
-    let joined = try receipt(id, of: principal)?.joined(with: new) ?? new
-    try put(.receipt(joined))
+    try put(.receipt(known?.joined(with: new) ?? new))
     return true
   }
 

@@ -20,11 +20,11 @@ public struct AttentionPush: Hashable, Sendable {
     case run
   }
 
-  /// Puts the parts together.
+  /// Puts the parts together; a scheduled outcome belongs to the run it is of.
   public init(subject: AttentionSubject, conversation: ConversationID? = nil, run: RunID? = nil) {
     self.subject = subject
     self.conversation = conversation
-    self.run = run
+    self.run = subject.outcomeRun ?? run
   }
 
   /// What is sent for a row of the outbox.
@@ -34,7 +34,7 @@ public struct AttentionPush: Hashable, Sendable {
 
   /// Reads the fields of a push, or gives nil unless each that is there has its form.
   ///
-  /// Other fields are passed over: transports add their own.
+  /// A scheduled outcome that names another run than the one it is of has not. Other fields are passed over: transports add their own.
   public init?(fields: [String: String]) {
     guard let id = fields[Field.id.rawValue],
       let subject = AttentionSubject(NotificationID(rawValue: id))
@@ -46,7 +46,7 @@ public struct AttentionPush: Hashable, Sendable {
     }
     var run: RunID?
     if let text = fields[Field.run.rawValue] {
-      guard let name = RunID(rawValue: text) else { return nil }
+      guard let name = RunID(rawValue: text), name == subject.outcomeRun ?? name else { return nil }
       run = name
     }
     self.init(subject: subject, conversation: conversation, run: run)

@@ -3,14 +3,14 @@ import Testing
 
 @Suite("Acknowledgements of several devices are joined")
 struct OccurrenceStateTests {
-  private static let now = FeedSample.moment("2026-12-01T09:00:00Z")
+  private static let now = AttentionSample.moment("2026-12-01T09:00:00Z")
 
   private static func state(
     _ acknowledgement: OccurrenceState.Acknowledgement, _ stamp: String, _ device: String,
     undoCount: Int = 0
   ) -> OccurrenceState {
     OccurrenceState(
-      acknowledgement, undoCount: undoCount, stamp: FeedSample.moment(stamp), deviceID: device)
+      acknowledgement, undoCount: undoCount, stamp: AttentionSample.moment(stamp), deviceID: device)
   }
 
   /// A watch, a device that never touched it and is fast, one whose clock is a year ahead, and the
@@ -19,7 +19,7 @@ struct OccurrenceStateTests {
     state(.done, "2026-12-01T08:01:00Z", "A"),
     state(.open, "2026-12-01T08:03:00Z", "B"),
     state(
-      .snoozed(until: FeedSample.moment("2027-12-01T00:30:00Z")), "2027-12-01T00:00:00Z", "C"),
+      .snoozed(until: AttentionSample.moment("2027-12-01T00:30:00Z")), "2027-12-01T00:00:00Z", "C"),
     state(.done, "2026-12-01T08:01:00Z", "A"),
   ]
 
