@@ -1,4 +1,5 @@
 import NudgeShared
+import NudgeTesting
 import Testing
 
 @Suite("Read receipts")

@@ -56,7 +56,7 @@ struct AttentionSyncTests {
 
   @Test(
     "An identifier of another form is named with its place",
-    arguments: ["", "a b", "é", "a\"", "a\\", "\u{0}", String(repeating: "x", count: 201)])
+    arguments: ["", "a b", "é", "a\"", "a\\", "\u{1F}", String(repeating: "x", count: 201)])
   func malformed(id: String) {
     let problem = #expect(throws: AttentionSyncProblem.self) {
       try AttentionSyncRequest(delivered: [

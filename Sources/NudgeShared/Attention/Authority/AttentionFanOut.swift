@@ -45,11 +45,14 @@ public struct AttentionFanOut<Store: AttentionStore, Sender: AttentionSender>: S
           try transaction.claim(subject, of: principal, for: device, at: moment)
         }
         guard case .send(let claimed) = claim else { continue }
-        let isSent = await sender.send(claimed, to: device)
+        // The store may have been busy for long, and the clock was read before.
+        let isTimely = await now() < claimed.expiresAt
+        let isSent = isTimely ? await sender.send(claimed, to: device) : false
         let end = await now()
         try await store.transact { transaction throws(NudgeStoreError) in
           try transaction.finish(subject, of: principal, for: device, isSent: isSent, at: end)
         }
+        guard isTimely else { continue }
         sendings.append(
           AttentionSending(
             notification: claimed.id, principal: principal, device: device, isSent: isSent))
