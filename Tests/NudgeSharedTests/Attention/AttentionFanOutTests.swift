@@ -113,8 +113,10 @@ struct AttentionFanOutTests {
     #expect(await sender.asked == Self.both)
   }
 
-  /// After which transaction the process stops, how the store leaves that one, and which devices were
-  /// sent it then and by the next fan-out. A fan-out lists, then claims and finishes for each device.
+  /// After how many transactions the process stops, how the store leaves the next one, and which
+  /// devices were sent it then and by the next fan-out.
+  ///
+  /// A fan-out lists, then claims and finishes for each device, then settles.
   static let stops: [(Int, RefusingAttentionStore.Stop, [String], [String])] = [
     (0, .before, [], ["phone", "laptop"]),
     (1, .before, [], ["phone", "laptop"]),

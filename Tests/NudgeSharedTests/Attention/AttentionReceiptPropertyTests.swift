@@ -17,8 +17,9 @@ struct AttentionReceiptPropertyTests {
   private static let principals = ["ada", "bob"]
   /// Runs that both may have; a run of one of them alone is the other's foreign run.
   private static let ended = ["ada both", "bob both", "ada hers", "bob his"]
-  /// The weeks that count at each moment, worked out by hand: eight back and one ahead. 2026 has a
-  /// week 53.
+  /// Of the weeks below, those that count at each moment, worked out by hand: eight back, one ahead.
+  ///
+  /// 2026 has a week 53.
   private static let moments: [String: Set<String>] = [
     "2026-11-30T09:00:00Z": ["2026-W41", "2026-W42", "2026-W49", "2026-W50"],
     "2026-12-07T09:00:00Z": ["2026-W42", "2026-W49", "2026-W50", "2026-W51"],
