@@ -10,7 +10,7 @@ package struct Disk: Sendable {
   /// One call that is about to be made.
   package struct Step: Hashable, Sendable {
     /// The verb: `open`, `read`, `write`, `sync`, `rename`, `link`, `remove`, `make`, `examine`,
-    /// `list` or `lock`.
+    /// `list`, `lock` or `truncate`.
     package let call: String
     /// The file or folder it is made on.
     package let path: String
@@ -22,6 +22,8 @@ package struct Disk: Sendable {
     case reading
     /// For writing a file that is not there yet.
     case creating
+    /// For reading and writing at places of a file that is there.
+    case updating
     /// For locking; made if it is not there.
     case locking
     /// A folder, for syncing it.
@@ -64,6 +66,7 @@ package struct Disk: Sendable {
       switch opening {
       case .reading: O_RDONLY | O_NOFOLLOW | O_NONBLOCK
       case .creating: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+      case .updating: O_RDWR | O_NOFOLLOW | O_NONBLOCK
       case .locking: O_RDWR | O_CREAT | O_NOFOLLOW
       case .folder: O_RDONLY | O_DIRECTORY
       }
@@ -71,7 +74,7 @@ package struct Disk: Sendable {
       Glibc.open(path, flags | O_CLOEXEC, audience == .owner ? 0o600 : 0o666)
     }
     let file = OpenFile(descriptor: descriptor, path: path)
-    guard opening == .reading || opening == .locking else { return file }
+    guard opening != .creating, opening != .folder else { return file }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw FileProblem(
@@ -206,11 +209,17 @@ package struct Disk: Sendable {
   }
 
   /// Takes the lock on an open file, or gives false if another holds it.
-  package func tryLock(_ file: borrowing OpenFile) throws(FileProblem) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - isShared: Whether others may hold it at the same time who ask for it so too.
+  package func tryLock(
+    _ file: borrowing OpenFile, isShared: Bool = false
+  ) throws(FileProblem) -> Bool {
     let descriptor = file.descriptor
     var isFree = true
     try call("lock", file.path) {
-      let result = flock(descriptor, LOCK_EX | LOCK_NB)
+      let result = flock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB)
       isFree = !(result != 0 && errno == EWOULDBLOCK)
       return isFree ? result : 0
     }
@@ -224,8 +233,9 @@ package struct Disk: Sendable {
       && opened.st_dev == named.st_dev && opened.st_ino == named.st_ino
   }
 
+  /// Makes a call, again where a signal interrupts it.
   @discardableResult
-  private func call<Result: FixedWidthInteger & SignedInteger>(
+  func call<Result: FixedWidthInteger & SignedInteger>(
     _ name: String, _ path: String, _ body: () -> Result
   ) throws(FileProblem) -> Result {
     guard !path.utf8.contains(0) else {

@@ -8,7 +8,7 @@ package struct FileLock: ~Copyable, Sendable {
   /// How long a command waits for another one: 5 seconds.
   package static let defaultWaitSeconds = 5
   /// How often it looks: every 20 milliseconds.
-  private static let pauseMicroseconds: useconds_t = 20_000
+  package static let defaultPauseMicroseconds = 20_000
 
   private let file: OpenFile
 
@@ -17,19 +17,22 @@ package struct FileLock: ~Copyable, Sendable {
   /// - Parameters:
   ///   - path: The lock file; made if it is not there.
   ///   - waitingSeconds: How long to wait at most; 0 asks once.
+  ///   - isShared: Whether others may hold it at the same time who ask for it so too.
+  ///   - pauseMicroseconds: How long a pause between two tries is.
   ///   - disk: Makes the calls.
-  ///   - pause: Passes the time between two tries.
+  ///   - pause: Passes that time.
   /// - Throws: ``FileProblem`` of kind `locked` if another holds it all the time.
   package init(
-    path: String, waitingSeconds: Int, disk: Disk,
-    pause: () -> Void = { usleep(pauseMicroseconds) }
+    path: String, waitingSeconds: Int, isShared: Bool = false,
+    pauseMicroseconds: Int = defaultPauseMicroseconds, disk: Disk,
+    pause: () -> Void = { usleep(useconds_t(defaultPauseMicroseconds)) }
   ) throws(FileProblem) {
-    let pauses = max(0, waitingSeconds) * 1_000_000 / Int(FileLock.pauseMicroseconds)
+    let pauses = max(0, waitingSeconds) * 1_000_000 / pauseMicroseconds
     for attempt in 0...pauses {
       if attempt > 0 { pause() }
       let file = try disk.open(path, for: .locking)
       // The lock of a file that was removed or replaced meanwhile keeps nobody out.
-      guard try disk.tryLock(file), disk.isInPlace(file) else { continue }
+      guard try disk.tryLock(file, isShared: isShared), disk.isInPlace(file) else { continue }
       self.file = file
       return
     }
