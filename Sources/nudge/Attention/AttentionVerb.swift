@@ -51,7 +51,7 @@ struct AttentionOption: Sendable {
   /// Takes an option with a value.
   init<Value: Sendable>(_ option: Option<Value>) {
     entry = option.entry
-    check = { given throws(CommandFault) in _ = try given.value(of: option) }
+    check = { given throws(CommandFault) in _ = try given.values(of: option) }
   }
 
   /// Takes one without.

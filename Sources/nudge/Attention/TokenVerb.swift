@@ -17,13 +17,11 @@ struct TokenVerb: AttentionVerb {
       "nudge attention token --home /var/lib/nudge --revoke 3fa9c1d2",
     ])
 
-  static let principal = Option<PrincipalID>(
-    "--principal", "NAME", .attentionName(), "Whose it is: one person, on all devices.")
+  static let principal = AttentionWords.principals
   private static let scopes = Option<[TokenScope]>(
     "--scope", "NAMES", .tokenScopes, "What the token is good for, separated by commas.",
     default: "\(TokenScope.notificationWrite)")
-  private static let expires = Option(
-    "--expires", "INSTANT", .instant, "When the token stops being good.", default: "never")
+  private static let expires = AttentionWords.expires
   private static let list = OptionEntry.flag(
     "--list", short: nil, "Show whose tokens there are, by their SHA-256.")
   private static let revoke = Option<TokenSelection>(

@@ -5,13 +5,16 @@ import NudgeLinux
 /// To add a verb, write its file in `Attention/` and name it here.
 struct AttentionCommand: Subcommand {
   /// In the order of the help page.
-  static let verbs: [any AttentionVerb.Type] = [CgiVerb.self, TokenVerb.self]
+  static let verbs: [any AttentionVerb.Type] = [
+    CgiVerb.self, TokenVerb.self, EnqueueVerb.self, ResolveVerb.self, AnswerVerb.self,
+    RunVerb.self, EraseVerb.self, FanOutVerb.self, ShowVerb.self,
+  ]
 
   static let entry = CommandEntry(
     name: "attention", summary: "Keep what was seen on one device from ringing on the others.",
     details: [
       "The authority keeps notifications, runs and read receipts in the folder attention of the state, and settings in attention.json; without that file, or with \"sync\": false in it, devices are answered 404."
-    ] + verbs.map { $0.entry.detail },
+    ] + verbs.map { $0.entry.detail }.filter { !$0.isEmpty },
     arguments: [action.entry] + AttentionVerbEntry.arguments(of: verbs.map { $0.entry }),
     options: AttentionVerbEntry.options(of: verbs.map { $0.entry }).map(\.entry),
     examples: verbs.flatMap { $0.entry.examples },
@@ -37,6 +40,12 @@ struct AttentionCommand: Subcommand {
     for option in options where given.has(option.entry) && !own.contains(option.entry.name) {
       throw .conflict(
         place: option.entry.name, other: "attention \(name.value)", reason: "which does not use it")
+    }
+    let places = [AttentionWords.first, AttentionWords.second]
+    for argument in places.dropFirst(type.entry.arguments.count) {
+      if let surplus = try given.value(of: argument) {
+        throw .surplus(command: "attention \(name.value)", found: surplus.text)
+      }
     }
     verb = try type.init(given)
   }

@@ -77,8 +77,10 @@ struct ZshCompletions {
       guard let short = option.shortName else { return shellQuoted(option.name + description) }
       return "'(\(short) \(option.name))'{\(short),\(option.name)}" + shellQuoted(description)
     }
+    // A star in front: may be given again.
     return shellQuoted(
-      "\(option.name)=\(description):\(colons(placeholder)):"
+      (option.isRepeatable ? "*" : "")
+        + "\(option.name)=\(description):\(colons(placeholder)):"
         + action(option.words, option.completion))
   }
 

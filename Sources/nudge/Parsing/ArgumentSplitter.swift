@@ -14,6 +14,8 @@ struct ArgumentSplitter {
   struct Sorted: Equatable {
     /// Texts by option name.
     var values: [String: String] = [:]
+    /// The texts after the first of options that may be given several times, in order.
+    var furtherValues: [String: [String]] = [:]
     /// What stood in no option, in order.
     var positions: [String] = []
     var asksForHelp = false
@@ -103,7 +105,13 @@ struct ArgumentSplitter {
       sorted.fault = sorted.fault ?? .value(place: entry.name, found: nil, accepted: entry.accepted)
       return
     }
-    if let first = sorted.values.updateValue(value, forKey: entry.name) {
+    guard let first = sorted.values[entry.name] else {
+      sorted.values[entry.name] = value
+      return
+    }
+    if entry.isRepeatable {
+      sorted.furtherValues[entry.name, default: []].append(value)
+    } else {
       sorted.fault = sorted.fault ?? .repeated(place: entry.name, first: first, second: value)
     }
   }

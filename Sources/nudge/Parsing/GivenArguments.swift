@@ -1,6 +1,7 @@
 /// The texts of one command line, from which a subcommand reads its typed values.
 struct GivenArguments {
   private let values: [String: String]
+  private let furtherValues: [String: [String]]
   private let positions: [String: String]
 
   /// Matches positions with the arguments of `entry`.
@@ -21,15 +22,30 @@ struct GivenArguments {
       }
     }
     values = sorted.values
+    furtherValues = sorted.furtherValues
     self.positions = positions
   }
 
   /// Whether the option was given.
   func has(_ option: OptionEntry) -> Bool { values[option.name] != nil }
 
-  /// The value of an option, nil where it was not given.
+  /// The value of an option, nil where it was not given; a second one is a fault.
   func value<Value>(of option: Option<Value>) throws(CommandFault) -> Given<Value>? {
-    try read(values[option.entry.name], option.entry.name, option.reader)
+    let name = option.entry.name
+    if let first = values[name], let second = furtherValues[name]?.first {
+      throw .repeated(place: name, first: first, second: second)
+    }
+    return try read(values[name], name, option.reader)
+  }
+
+  /// The values of an option that may be given several times, in order.
+  func values<Value>(of option: Option<Value>) throws(CommandFault) -> [Given<Value>] {
+    let name = option.entry.name
+    var given: [Given<Value>] = []
+    for text in [values[name]].compactMap({ $0 }) + (furtherValues[name] ?? []) {
+      if let value = try read(text, name, option.reader) { given.append(value) }
+    }
+    return given
   }
 
   /// The value of an argument, nil where it was not given.

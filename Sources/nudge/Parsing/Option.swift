@@ -16,6 +16,8 @@ struct OptionEntry: Hashable, Sendable {
   let words: [String]
   /// What else a shell may offer in its place.
   var completion: ValueCompletion = .nothing
+  /// Whether it may be given several times, each time with another value.
+  var isRepeatable = false
 
   /// An option without a value.
   static func flag(_ name: String, short: String?, _ summary: String) -> OptionEntry {
@@ -34,13 +36,13 @@ struct Option<Value: Sendable>: Sendable {
 
   init(
     _ name: String, _ placeholder: String, _ reader: ValueReader<Value>, _ summary: String,
-    default defaultText: String? = nil
+    default defaultText: String? = nil, isRepeatable: Bool = false
   ) {
     let brackets = [reader.bracket, defaultText.map { "default: \($0)" }].compactMap { $0 }
     entry = OptionEntry(
       name: name, shortName: nil, placeholder: placeholder, summary: summary,
       accepted: reader.accepted, bracket: brackets.isEmpty ? nil : brackets.joined(separator: "; "),
-      words: reader.words, completion: reader.completion)
+      words: reader.words, completion: reader.completion, isRepeatable: isRepeatable)
     self.reader = reader
   }
 }
