@@ -29,9 +29,16 @@ struct CgiVerb: AttentionVerb {
     let program = SyncProgram(
       home: stateHome, store: StandInAttentionStore(folder: StateFolder(stateHome)),
       now: now?.value ?? context.surroundings.now)
-    let (response, note) = await program.answer(request) { CgiInput.bytes(atMost: $0) }
+    var isRead = false
+    let (response, note) = await program.answer(request) { count in
+      isRead = true
+      return CgiInput.bytes(atMost: count)
+    }
     if let note { context.output.writeError("nudge: attention cgi: \(oneLine(note))\n") }
     context.output.writeUnlessFailed(response.bytes(isHeadAlone: request.method == "HEAD"))
-    try context.output.check()
+    try context.output.flush()
+    // A server that talks to the program through one socket loses the answer where the program ends
+    // before it has taken the body.
+    if !isRead { _ = CgiInput.bytes(atMost: request.bodyByteCount) }
   }
 }

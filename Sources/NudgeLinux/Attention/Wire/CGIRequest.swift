@@ -1,3 +1,5 @@
+import NudgeShared
+
 /// What a web server hands to a CGI program (RFC 3875, section 4.1), as far as it is needed.
 package struct CGIRequest: Hashable, Sendable {
   /// Such as `POST`; empty where the program was not started by a web server.
@@ -27,6 +29,11 @@ package struct CGIRequest: Hashable, Sendable {
     contentLength = environment["CONTENT_LENGTH"] ?? ""
     contentType = environment["CONTENT_TYPE"] ?? ""
     authorization = environment["HTTP_AUTHORIZATION"]
+  }
+
+  /// How many bytes of body can be read in any case: 0 to 65,536, and 0 where no length is said.
+  package var bodyByteCount: Int {
+    min(max(0, Int(contentLength) ?? 0), AttentionSyncRequest.bodyByteLimit)
   }
 
   /// Whether the path that was asked for is that of the endpoint, as far as the program can tell.
