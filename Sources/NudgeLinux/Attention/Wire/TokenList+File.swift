@@ -81,16 +81,16 @@ extension TokenList.Entry {
 
   fileprivate init(_ reader: JSONReader) throws(JSONProblem) {
     let fields = try reader.object(knownFields: ["sha256", "principal", "scopes", "expires"])
+    let digest = try fields.required("sha256")
+      .parsed(as: "64 hexadecimal digits", SHA256.Digest.init(hex:))
+    let principal = try fields.required("principal")
+      .parsed(as: PrincipalID.accepted, PrincipalID.init(rawValue:))
     var scopes: [TokenScope] = []
     for scope in try fields.required("scopes").array(atMost: TokenList.scopesLimit) {
       scopes.append(try scope.parsed(as: TokenScope.accepted, TokenScope.init))
     }
     self.init(
-      digest: try fields.required("sha256")
-        .parsed(as: "64 hexadecimal digits", SHA256.Digest.init(hex:)),
-      principal: try fields.required("principal")
-        .parsed(as: PrincipalID.accepted, PrincipalID.init(rawValue:)),
-      scopes: scopes,
+      digest: digest, principal: principal, scopes: scopes,
       expiresAt: try fields.optional("expires")?
         .parsed(as: "a moment with an offset such as 2027-01-01T00:00:00Z") { Instant($0) })
   }
