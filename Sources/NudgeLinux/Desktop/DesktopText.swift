@@ -2,14 +2,14 @@
 ///
 /// `notify-send` resolves C escapes in the body, and services read a body as markup of a few tags
 /// (Desktop Notifications Specification 1.2, markup). The summary is plain to both.
-enum DesktopText {
+package enum DesktopText {
   /// A text of one line: the summary, the name of the app, the label of an action.
-  static func line(_ text: String) -> String {
+  package static func line(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? " " : $0 }))
   }
 
   /// The body.
-  static func body(_ text: String) -> String {
+  package static func body(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -1,0 +1,7 @@
+import Glibc
+
+DeviceEdge.prepare()
+exit(
+  await Task.detached {
+    await DeviceProgram.run(DeviceEdge.arguments, environment: DeviceEdge.environment)
+  }.value)
