@@ -67,7 +67,11 @@ struct Reconciling {
     do throws(NudgeStoreError) {
       return try await store.load().preference.member
     } catch {
-      throw await store.problem ?? FileProblem(error)
+      let problem = await store.problem
+      throw problem
+        ?? FileProblem(
+          kind: .io, operation: "read", path: home.path, reason: "\(error)",
+          remedy: "Check the folder.")
     }
   }
 }

@@ -112,11 +112,11 @@ extension StateFolder {
   /// Changes what this device shows, under the lock; durable when it returns.
   func changeTray<Value>(_ change: (inout Tray) -> Value) throws(FileProblem) -> Value {
     let lock = try lock()
-    defer { _ = consume lock }
     let old = try tray()
     var new = old
     let value = change(&new)
     if new != old { try file(Tray.name).replace(with: new.json()) }
+    _ = consume lock
     return value
   }
 }
