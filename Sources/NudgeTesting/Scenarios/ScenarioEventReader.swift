@@ -5,6 +5,8 @@ import NudgeShared
 struct ScenarioEventReader {
   /// Finds a zone by the name at a place.
   let zone: (JSONReader) throws(JSONProblem) -> LocalZone
+  /// The story's devices, if it names them.
+  let devices: [DeviceID]
 
   /// What an event may do, with the fields that it takes beside `at` and `do`.
   private static let fieldsOfAction: [String: [String]] = [
@@ -14,17 +16,26 @@ struct ScenarioEventReader {
     "signOut": [], "clock": ["jumpSeconds"], "reboot": ["pending"], "reinstall": [],
     "dropPending": [], "foreignPending": ["id", "count"], "tap": ["id"], "online": [],
     "offline": [], "crash": ["atWrite"],
-  ].merging(fieldsInApp) { own, _ in own }
+  ].merging(fieldsInApp) { own, _ in own }.merging(fieldsOfAttention) { own, _ in own }
 
   func event(_ reader: JSONReader) throws(JSONProblem) -> Scenario.Event {
     let loose = try reader.object()
     let verbs = ScenarioEventReader.fieldsOfAction.keys.sorted()
     let verb = try loose.required("do").enumeration(of: verbs)
     let own = ScenarioEventReader.fieldsOfAction[verb] ?? []
-    let fields = try reader.object(knownFields: ["at", "do"] + own)
+    let common = devices.isEmpty ? ["at", "do"] : ["at", "do", "on"]
+    let fields = try reader.object(knownFields: common + own)
     let at = try fields.required("at").moment()
-    if let action = try actionInApp(verb, fields) { return Scenario.Event(at: at, action: action) }
-    return Scenario.Event(at: at, action: try action(verb, fields, at: at))
+    let device = try fields.optional("on")?.enumeration(of: devices.map(\.rawValue))
+    let action =
+      if let action = try actionInApp(verb, fields) {
+        action
+      } else if let action =
+        try attentionAction(verb, fields)
+      { action } else { try action(verb, fields, at: at) }
+    return Scenario.Event(
+      at: at, action: action,
+      device: device.flatMap { name in devices.firstIndex { $0.rawValue == name } })
   }
 
   private func action(

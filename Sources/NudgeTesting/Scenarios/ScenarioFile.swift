@@ -29,7 +29,7 @@ public struct ScenarioFile {
     let top = try JSONReader(parsing: bytes)
     let fields = try top.object(knownFields: [
       "schema", "name", "seed", "zone", "start", "weeks", "locale", "config", "platform", "opens",
-      "signals", "reminders", "items", "events",
+      "signals", "reminders", "items", "devices", "events",
     ])
     let _: Int = try fields.required("schema").integer(
       in: 1...ScenarioFile.schema, accepted: "schema 1, the newest that this version knows")
@@ -72,16 +72,21 @@ public struct ScenarioFile {
     }
     scenario.reminders = try fields.optional("reminders").map(reminders)
     scenario.items = try fields.optional("items").map(items)
+    scenario.devices = try fields.optional("devices")?.devices() ?? []
+    let reader = ScenarioEventReader(zone: zone, devices: scenario.devices)
     for event in try fields.optional("events")?.array(atMost: ScenarioFile.eventLimit) ?? [] {
-      scenario.events.append(try ScenarioEventReader(zone: zone).event(event))
+      scenario.events.append(try reader.event(event))
+    }
+    if scenario.devices.isEmpty, scenario.events.contains(where: { $0.action.isAboutAttention }) {
+      scenario.devices = Scenario.standardDevices(1)
     }
     if let event = scenario.misplacedEvent {
       throw JSONProblem(
         place: "events[\(event.index)].at", found: event.found, accepted: event.accepted)
     }
-    var census = RowCensus(scenario)
+    var censuses = Array(repeating: RowCensus(scenario), count: max(1, scenario.devices.count))
     for (index, event) in scenario.events.enumerated() {
-      try census.follow(event, place: "events[\(index)]")
+      try censuses[event.device ?? 0].follow(event, place: "events[\(index)]")
     }
     return scenario
   }

@@ -23,12 +23,16 @@ extension Scenario {
 
   /// The first event that lies before the one in front of it, or outside the story.
   ///
-  /// Times are those of the device's own clock and zone, so both are followed from event to event.
+  /// Times are those of a device's own clock and zone, so both are followed from event to event.
   var misplacedEvent: MisplacedEvent? {
-    var zone = zone
-    var now = startInstant
-    var end = endInstant
+    var clocks = Array(
+      repeating: (zone: zone, aheadSeconds: Int64(0)), count: max(1, devices.count))
+    var passed = startInstant
     for (index, event) in events.enumerated() {
+      let device = event.device ?? 0
+      guard clocks.indices.contains(device) else { continue }
+      let (zone, ahead) = clocks[device]
+      let (now, end) = (passed.adding(seconds: ahead), endInstant.adding(seconds: ahead))
       let moment = event.at.instant(in: zone)
       func problem(_ accepted: String) -> MisplacedEvent {
         MisplacedEvent(index: index, found: "\(event.at)", accepted: accepted)
@@ -40,12 +44,10 @@ extension Scenario {
       if moment >= end {
         return problem("a time before \(end.description(in: zone)), the end of the story")
       }
-      now = moment
+      passed = moment.adding(seconds: -ahead)
       switch event.action {
-      case .zone(let next): zone = next
-      case .clock(let jumpSeconds):
-        now = now.adding(seconds: jumpSeconds)
-        end = end.adding(seconds: jumpSeconds)
+      case .zone(let next): clocks[device].zone = next
+      case .clock(let jumpSeconds): clocks[device].aheadSeconds += jumpSeconds
       default: break
       }
     }

@@ -1,6 +1,6 @@
 public import NudgeShared
 
-/// A story for the simulator: a device, its settings, and what happens when.
+/// A story for the simulator: a device or several, their settings, and what happens when.
 ///
 /// The same value comes from a scenario file, from the options of `nudge simulate` and from tests;
 /// `docs/scenarios.md` describes the file.
@@ -39,6 +39,10 @@ public struct Scenario: Sendable {
   public var maxPending = NotificationPlanner.standardMaxPending
   /// How many local days ahead the engine looks, today included, 1 to 366.
   public var horizonDays = NotificationPlanner.standardHorizonDays
+  /// The devices of a story about several of them, or about an authority; empty for one device alone.
+  ///
+  /// All start alike but for their seeds.
+  public var devices: [DeviceID] = []
   /// What happens, in the order of time.
   public var events: [Event]
 
@@ -73,11 +77,14 @@ public struct Scenario: Sendable {
     public var at: Moment
     /// What.
     public var action: Action
+    /// On which of the story's devices, by its place in ``Scenario/devices``; nil where none is named.
+    public var device: Int?
 
     /// Puts the parts together.
-    public init(at: Moment, action: Action) {
+    public init(at: Moment, action: Action, device: Int? = nil) {
       self.at = at
       self.action = action
+      self.device = device
     }
   }
 
@@ -153,6 +160,10 @@ public struct Scenario: Sendable {
     case lock
     /// The app is not locked any more.
     case unlock
+    /// Something comes about that the authority learns of; whose it is, where the device does not say.
+    case authority(AuthorityDeed, member: String?)
+    /// Something about what the app shows.
+    case screen(ScreenDeed)
   }
 
   /// A device with the usual settings, on which nothing happens but the first opening.

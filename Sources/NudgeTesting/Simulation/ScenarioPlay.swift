@@ -18,11 +18,10 @@ struct ScenarioPlay<Strings: NudgeStrings> {
   private var weekWatch: WeekWatch
   private var gaps: GapMeter
   /// How far the device's clock is ahead of the time that has really passed, in seconds.
-  private var clockAheadSeconds: Int64 = 0
+  private(set) var clockAheadSeconds: Int64 = 0
   private let start: Instant
   private let end: Instant
 
-  private static var member: String { "sample-member" }
   private static var entriesPerPart: Int { 256 }
 
   init(_ scenario: Scenario, strings: @escaping @Sendable (String) -> Strings) {
@@ -31,7 +30,7 @@ struct ScenarioPlay<Strings: NudgeStrings> {
     locale = scenario.locale
     start = scenario.startInstant
     end = scenario.endInstant
-    device = SimulatedDevice(scenario, start: start, member: Self.member)
+    device = SimulatedDevice(scenario, start: start, member: Scenario.standardMember)
     seed = scenario.seed
     installations = SplitMix64(seed: scenario.seed)
     opens = OpeningRoutine(scenario.opens, start: start)
@@ -55,20 +54,23 @@ struct ScenarioPlay<Strings: NudgeStrings> {
       let goesOn = try await step()
       for entry in device.entries(from: observed) { weekWatch.observe(entry) }
       observed = device.entryCount
-      if !goesOn {
-        device.run(to: max(endOnClock, device.now))
-        // A story that ends with a week has lived through all of it.
-        if weekWatch.end(in: device.zone) <= endOnClock { await closeWeek() }
-        var summary = gaps.summary(start: start, end: endOnClock, weeks: scenario.weeks)
-        if scenario.hasEngine { summary.shown = shown }
-        return summary
-      }
+      if !goesOn { return await finish() }
     }
     return nil
   }
 
+  /// The story is over.
+  mutating func finish() async -> SimulationSummary {
+    await device.run(to: max(endOnClock, device.now))
+    // A story that ends with a week has lived through all of it.
+    if weekWatch.end(in: await device.zone) <= endOnClock { await closeWeek() }
+    var summary = gaps.summary(start: start, end: endOnClock, weeks: scenario.weeks)
+    if scenario.hasEngine { summary.shown = shown }
+    return summary
+  }
+
   /// Lets the next thing happen; false if the story is over before it.
-  private mutating func step() async throws -> Bool {
+  mutating func step() async throws -> Bool {
     let now = await device.now
     let zone = await device.zone
     let event = nextEvent < scenario.events.count ? scenario.events[nextEvent] : nil
@@ -136,7 +138,7 @@ struct ScenarioPlay<Strings: NudgeStrings> {
 
   // MARK: Actions
 
-  private mutating func perform(_ action: Scenario.Action) async throws {
+  mutating func perform(_ action: Scenario.Action) async throws {
     switch action {
     case .open:
       try await open()
@@ -229,6 +231,9 @@ struct ScenarioPlay<Strings: NudgeStrings> {
       restartProcess()
     case .row, .done, .snooze, .timerStart, .timerPause, .habitCheck, .lock, .unlock:
       await performInApp(action)
+    case .authority, .screen:
+      // These are for whoever plays several devices.
+      break
     }
   }
 
@@ -278,6 +283,34 @@ struct ScenarioPlay<Strings: NudgeStrings> {
       await note("tap: \(error)")
     }
     try await open()
+  }
+
+  // MARK: One of several devices
+
+  /// When something happens by itself next, on the device's clock.
+  var nextByItself: Instant {
+    get async {
+      let next = min(
+        weekWatch.end(in: await device.zone), await device.nextDue ?? .max, opens.next ?? .max)
+      return max(next, await device.now)
+    }
+  }
+
+  /// Hands over what was noted since the last call.
+  mutating func takeEntries() async -> [TimelineEntry] {
+    let entries = await device.takeEntries()
+    for entry in entries { weekWatch.observe(entry) }
+    return entries
+  }
+
+  /// The weeks whose nudge the member has opened, as the device knows.
+  var openedWeeks: [ISOWeek] {
+    get async { (try? await scheduler.openedWeeks()) ?? [] }
+  }
+
+  /// Another device has opened these.
+  mutating func openedElsewhere(_ weeks: [ISOWeek]) async {
+    await pass { try await $0.onOpenedElsewhere(weeks) }
   }
 
   private mutating func pass(

@@ -33,6 +33,7 @@ public struct ScenarioRunner<Strings: NudgeStrings>: Sendable {
         place: "events[\(event.index)].at",
         detail: "found \(event.found), accepted: \(event.accepted)")
     }
+    guard scenario.devices.isEmpty else { return try await runDevices(of: scenario, emit: emit) }
     var play = ScenarioPlay(scenario, strings: strings)
     let device = play.device
     var ending: Result<SimulationSummary, any Error>?
@@ -45,6 +46,18 @@ public struct ScenarioRunner<Strings: NudgeStrings>: Sendable {
       for entry in await device.takeEntries() { try emit(entry) }
       if let ending { return try ending.get() }
     }
+  }
+
+  private func runDevices(
+    of scenario: Scenario, emit: (TimelineEntry) throws -> Void
+  ) async throws -> SimulationSummary {
+    var play = DevicesPlay(scenario, strings: strings)
+    while try await play.step() {
+      for entry in play.takeEntries() { try emit(entry) }
+    }
+    let summary = await play.finish()
+    for entry in play.takeEntries() { try emit(entry) }
+    return summary
   }
 
   /// Plays the story and keeps all entries; for stories of moderate length.

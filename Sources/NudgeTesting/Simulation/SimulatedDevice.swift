@@ -9,19 +9,20 @@ actor SimulatedDevice: NudgePlatform, NudgeStore, NudgeClock, ActivationSink {
   private(set) var now: Instant
   private(set) var zone: LocalZone
   private var state: AmbientNudgeState?
-  private var member: String?
+  private(set) var member: String?
   private var quietHours: QuietHours
   private var signals: NudgeSignals
-  private var authorization: Authorization
+  private(set) var authorization: Authorization
   private var promptAnswer: Authorization = .authorized
   private let pendingLimit: Int
   /// Soonest first.
-  private var pending: [HeldRequest] = []
+  private(set) var pending: [HeldRequest] = []
   private var foreign: [NotificationID] = []
-  private var delivered: [DeliveredNotification] = []
+  var delivered: [DeliveredNotification] = []
   private var payloads: [(id: NotificationID, payload: NotificationPayload)] = []
   private var suppressedCount = 0
-  private var isOnline = true
+  private(set) var isOnline = true
+  var tray = SimulatedTray()
   private var writesUntilStop: Int?
   private var entries: [TimelineEntry] = []
   private var eventIndex: Int?
@@ -197,6 +198,7 @@ actor SimulatedDevice: NudgePlatform, NudgeStore, NudgeClock, ActivationSink {
     foreign = []
     delivered = []
     payloads = []
+    tray = SimulatedTray()
     state = nil
   }
 
@@ -230,12 +232,13 @@ actor SimulatedDevice: NudgePlatform, NudgeStore, NudgeClock, ActivationSink {
 
   func note(
     _ kind: TimelineEntry.Kind, id: NotificationID? = nil, week: ISOWeek? = nil,
-    surface: NudgeSurface? = nil, reason: String? = nil
+    surface: NudgeSurface? = nil, reason: String? = nil, principal: PrincipalID? = nil
   ) {
-    entries.append(
-      TimelineEntry(
-        at: now, zone: zone, kind: kind, id: id, week: week, surface: surface, reason: reason,
-        eventIndex: eventIndex))
+    var entry = TimelineEntry(
+      at: now, zone: zone, kind: kind, id: id, week: week, surface: surface, reason: reason,
+      eventIndex: eventIndex)
+    entry.principal = principal
+    entries.append(entry)
   }
 
   private func note(_ kind: TimelineEntry.Kind, _ held: HeldRequest, reason: String? = nil) {

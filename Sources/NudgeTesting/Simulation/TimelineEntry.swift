@@ -25,6 +25,20 @@ public struct TimelineEntry: Hashable, Sendable {
     case note
     /// What became of a notification, with the words that the feed keeps of it.
     case settled
+    /// The push service took a notification for a device.
+    case pushed
+    /// A push was shown.
+    case rang
+    /// What a device showed was taken away there.
+    case removed
+    /// The authority offers a notification no more, since it was dealt with.
+    case superseded
+    /// The authority offers a notification no more, since its time is over.
+    case expired
+    /// The authority took note that something was seen.
+    case acknowledged
+    /// Which new reports a device marks.
+    case unread
   }
 
   /// When, by the device's clock.
@@ -50,6 +64,10 @@ public struct TimelineEntry: Hashable, Sendable {
   public var occurrences: [OccurrenceKey] = []
   /// Why, in words.
   public var reason: String?
+  /// On which device; nil in a story of one, and for what happens at the authority.
+  public var device: DeviceID?
+  /// Whose it is, of what the authority has to do with.
+  public var principal: PrincipalID?
   /// Which of the story's events brought it about, or nil where it came by itself.
   public var eventIndex: Int?
 
@@ -98,4 +116,37 @@ public struct SimulationSummary: Hashable, Sendable {
   public var shortestGapSeconds: Int64?
   /// The longest, likewise.
   public var longestGapSeconds: Int64?
+  /// What devices and authority did about attention; nil in a story without an authority.
+  public var attention: AttentionCounts?
+}
+
+/// How often things happened between devices and their authority.
+public struct AttentionCounts: Hashable, Sendable {
+  /// Pushes that were taken for a device.
+  public var pushed = 0
+  /// Pushes that were shown.
+  public var rang = 0
+  /// Notifications that were taken away from a screen.
+  public var removed = 0
+  /// Notifications that were dealt with before every device had them.
+  public var superseded = 0
+  /// Notifications whose time was over before every device had them.
+  public var expired = 0
+  /// Receipts that the authority took note of.
+  public var acknowledged = 0
+
+  /// Nothing yet.
+  public init() {}
+
+  mutating func count(_ kind: TimelineEntry.Kind) {
+    switch kind {
+    case .pushed: pushed += 1
+    case .rang: rang += 1
+    case .removed: removed += 1
+    case .superseded: superseded += 1
+    case .expired: expired += 1
+    case .acknowledged: acknowledged += 1
+    default: break
+    }
+  }
 }
