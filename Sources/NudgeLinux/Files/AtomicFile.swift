@@ -172,7 +172,7 @@ package struct AtomicFile: Sendable {
     isTemporary(name) && name.hasPrefix(".nudge-\(original)-")
   }
 
-  private func makeTemporary() throws(FileProblem) -> OpenFile {
+  func makeTemporary() throws(FileProblem) -> OpenFile {
     for number in 1...100 {
       let path = "\(folder)/.nudge-\(name)-\(getpid())-\(number).tmp"
       // Left by a killed process that had our number: the next writer clears it.

@@ -55,13 +55,11 @@ struct AttentionJournal {
   /// What stands after them.
   private(set) var tail = Tail.nothing
 
-  /// A journal that was not begun.
-  static let none = AttentionJournal()
-
-  private init() {
+  /// A journal that is to be begun after that transaction.
+  init(after last: Int64) {
     bytes = []
-    after = 0
-    last = 0
+    after = last
+    self.last = last
     syncedEnd = 0
   }
 
@@ -116,6 +114,7 @@ struct AttentionJournal {
           throw .damaged(path, line: line, "it does not agree with its check")
         }
         tail = .torn
+        try checkEnd(merged, path)
         return
       }
       guard found.number == last + 1 else {
@@ -132,11 +131,22 @@ struct AttentionJournal {
       // What was put there to keep the room for the line break, or what a power cut left of it.
       case AttentionJournal.placeholder, 0, nil:
         tail = .unsynced(found.place)
+        try checkEnd(merged, path)
         return
       default:
         throw .damaged(path, line: line, "another character stands in its line break's place")
       }
     }
+    try checkEnd(merged, path)
+  }
+
+  /// Refuses a journal from before the snapshot, whose next transactions would be passed over.
+  private func checkEnd(_ merged: Int64, _ path: String) throws(FileProblem) {
+    guard last < merged else { return }
+    throw FileProblem(
+      kind: .corrupt, operation: "read", path: path,
+      reason: "it ends with transaction \(last), and the snapshot beside it with \(merged)",
+      remedy: "Put both files back as they were kept together; nothing was changed.")
   }
 
   private static func readHeader(

@@ -26,7 +26,7 @@ struct JournalLine {
       guard let key = cursor.takeKey() else { return nil }
       let isRemoved = cursor.take(JournalLine.removed)
       guard let end = CheckedLine.end(in: bytes[...], from: cursor.index) else { return nil }
-      entries[key] = isRemoved ? .removed(start..<end) : .put(start..<end)
+      entries[String(decoding: key, as: UTF8.self)] = isRemoved ? .removed(start..<end) : .put(start..<end)
       cursor.index = end
     } while cursor.take([UInt8(ascii: ",")])
     guard cursor.take([UInt8(ascii: "]")]),
@@ -59,11 +59,11 @@ struct LineCursor {
   }
 
   /// Passes over the start of a record, and gives its key.
-  mutating func takeKey() -> String? {
+  mutating func takeKey() -> ArraySlice<UInt8>? {
     guard take(LineCursor.keyStart), let end = bytes[index...].firstIndex(of: UInt8(ascii: "\""))
     else { return nil }
     defer { index = end + 1 }
-    return String(decoding: bytes[index..<end], as: UTF8.self)
+    return bytes[index..<end]
   }
 
   /// Passes over a number from 1 on.

@@ -1,14 +1,37 @@
+import NudgeJSON
 import NudgeShared
 
 /// The records as they stand on the disk at one moment: the journal over the snapshot.
+///
+/// Stays as it was while others write: the journal is read whole, and a snapshot that is open is never
+/// changed.
 final class StoredAttentionRecords: AttentionRecords {
   /// What was changed since the snapshot.
   let journal: AttentionJournal
+  /// All before that; nil if there is none yet.
+  let snapshot: AttentionSnapshot?
   private let journalPath: String
 
-  init(journal: AttentionJournal, journalPath: String) {
-    self.journal = journal
-    self.journalPath = journalPath
+  /// Opens both; the caller holds the lock.
+  init(journal file: AtomicFile, snapshot: AtomicFile) throws(FileProblem) {
+    journalPath = file.path
+    self.snapshot = try AttentionSnapshot(snapshot)
+    let merged = self.snapshot?.last ?? 0
+    guard let bytes = try file.read() else {
+      guard self.snapshot == nil else {
+        throw FileProblem(
+          kind: .corrupt, operation: "read", path: file.path,
+          reason: "it is not there, though \(snapshot.name) is",
+          remedy: "Put it back from where it was kept, or make an empty file of this name to go on "
+            + "with the snapshot alone.")
+      }
+      journal = AttentionJournal(after: 0)
+      return
+    }
+    journal =
+      bytes.isEmpty
+      ? AttentionJournal(after: merged)
+      : try AttentionJournal(bytes, path: file.path, merged: merged)
   }
 
   func record(_ key: AttentionKey) throws(NudgeStoreError) -> AttentionRecord? {
@@ -21,8 +44,13 @@ final class StoredAttentionRecords: AttentionRecords {
 
   func pending() throws(NudgeStoreError) -> [AttentionNotification] {
     do throws(FileProblem) {
+      var keys = try snapshot?.keys(after: PendingMark.prefix).map {
+        AttentionKey.notificationPrefix + $0
+      } ?? []
+      keys = keys.filter { journal.entries[$0] == nil }
+      keys += journal.entries.keys.filter { $0.hasPrefix(AttentionKey.notificationPrefix) }
       var rows: [AttentionNotification] = []
-      for key in journal.entries.keys where key.hasPrefix(AttentionKey.notificationPrefix) {
+      for key in keys {
         guard case .notification(let row) = try record(text: key), row.settlement == .pending else {
           continue
         }
@@ -35,17 +63,24 @@ final class StoredAttentionRecords: AttentionRecords {
   }
 
   private func record(text: String) throws(FileProblem) -> AttentionRecord? {
+    let line: ArraySlice<UInt8>
+    let path: String
     switch journal.entries[text] {
     case .removed: return nil
     case .put(let place):
-      do {
-        return try AttentionRecord(line: journal.bytes[place])
-      } catch {
-        throw FileProblem(
-          kind: .corrupt, operation: "read", path: journalPath, reason: "\(text): \(error)",
-          remedy: "Put the folder back from where it was kept; nothing was changed.")
-      }
-    case nil: return nil
+      line = journal.bytes[place]
+      path = journalPath
+    case nil:
+      guard let snapshot, let found = try snapshot.line(of: text) else { return nil }
+      line = found.bytes
+      path = snapshot.file.path
+    }
+    do {
+      return try AttentionRecord(line: line)
+    } catch {
+      throw FileProblem(
+        kind: .corrupt, operation: "read", path: path, reason: "\(text): \(error)",
+        remedy: "Put the folder back from where it was kept; nothing was changed.")
     }
   }
 }

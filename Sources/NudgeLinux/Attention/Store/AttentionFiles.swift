@@ -1,0 +1,119 @@
+import Glibc
+import NudgeShared
+
+/// The files of the store, and how they are read, added to and locked.
+struct AttentionFiles: Sendable {
+  /// The most bytes of a journal that are read.
+  private static let journalLimit = 64 << 20
+  /// How often somebody who waits looks whether the lock is free: every 2 milliseconds.
+  private static let pauseMicroseconds = 2000
+
+  let folder: StateFolder
+  /// How long to wait for a lock at most.
+  let waitingSeconds: Int
+
+  var journal: AtomicFile { folder.file("journal.jsonl", limit: AttentionFiles.journalLimit) }
+  var snapshot: AtomicFile { folder.file("snapshot.jsonl") }
+  private var disk: Disk { folder.disk }
+
+  /// Waits for the lock of the folder.
+  func lock(isShared: Bool = false) throws(FileProblem) -> FileLock {
+    try lock("lock", isShared: isShared, waitingSeconds: waitingSeconds)
+  }
+
+  /// Takes the right to make a snapshot, or gives nil if somebody is at it.
+  func mergeLock() throws(FileProblem) -> FileLock? {
+    do {
+      return try lock("merge.lock", isShared: false, waitingSeconds: 0)
+    } catch {
+      guard error.kind == .locked else { throw error }
+      return nil
+    }
+  }
+
+  /// What is stored; the caller holds the lock, if only a shared one.
+  func read() throws(FileProblem) -> StoredAttentionRecords {
+    try StoredAttentionRecords(journal: journal, snapshot: snapshot)
+  }
+
+  /// What is stored, with a journal that ends with a line that is known to be on the disk.
+  ///
+  /// The caller holds the lock alone.
+  func readToWrite() throws(FileProblem) -> StoredAttentionRecords {
+    let stored = try read()
+    switch stored.journal.tail {
+    case .nothing: return stored
+    case .torn:
+      let file = try disk.open(journal.path, for: .updating)
+      try disk.truncate(file, to: stored.journal.syncedEnd)
+    case .unsynced(let place):
+      // Written anew, since a failed sync makes the system take the old bytes for written.
+      let file = try disk.open(journal.path, for: .updating)
+      try disk.truncate(file, to: place.lowerBound)
+      try add(Array(stored.journal.bytes[place]), to: file, at: place.lowerBound)
+    }
+    let clean = try read()
+    guard clean.journal.tail == .nothing else {
+      throw FileProblem(
+        kind: .io, operation: "write", path: journal.path, reason: "its end cannot be mended",
+        remedy: "Check the disk.")
+    }
+    return clean
+  }
+
+  /// Adds a transaction; on the disk when it returns. The caller holds the lock alone.
+  ///
+  /// - Parameters:
+  ///   - changes: What it changes.
+  ///   - old: What ``readToWrite()`` gave.
+  /// - Returns: How many bytes the journal has now.
+  /// - Throws: ``FileProblem``; nothing is changed then, unless it says otherwise.
+  func append(
+    _ changes: [AttentionChange], to old: AttentionJournal
+  ) throws(FileProblem) -> Int {
+    var offset = old.syncedEnd
+    if old.bytes.isEmpty {
+      let header = AttentionJournal.header(after: old.after)
+      try journal.replace(with: header)
+      offset = header.count
+    }
+    let line = AttentionJournal.line(old.last + 1, changes)
+    let file = try disk.open(journal.path, for: .updating)
+    try add(line, to: file, at: offset)
+    return offset + line.count + 1
+  }
+
+  /// Writes a line, forces it to the disk, and then gives it the line break that says so.
+  private func add(
+    _ line: [UInt8], to file: borrowing OpenFile, at offset: Int
+  ) throws(FileProblem) {
+    do {
+      try disk.write(line + [AttentionJournal.placeholder], to: file, at: offset)
+      try disk.sync(file)
+    } catch {
+      do {
+        try disk.truncate(file, to: offset)
+        try disk.sync(file)
+      } catch let second {
+        throw FileProblem(
+          kind: error.kind, operation: "write", path: file.path,
+          reason: "\(error.reason), and taking it back failed too (\(second.reason)), so that the "
+            + "change may or may not be found there later",
+          remedy: error.remedy)
+      }
+      throw error
+    }
+    // It is on the disk. Without the line break, the next to come writes it once more.
+    try? disk.write([AttentionJournal.lineBreak], to: file, at: offset + line.count)
+  }
+
+  private func lock(
+    _ name: String, isShared: Bool, waitingSeconds: Int
+  ) throws(FileProblem) -> FileLock {
+    let pause = AttentionFiles.pauseMicroseconds
+    return try FileLock(
+      path: folder.path + "/" + name, waitingSeconds: waitingSeconds, isShared: isShared,
+      pauseMicroseconds: pause, disk: disk
+    ) { usleep(useconds_t(pause)) }
+  }
+}
