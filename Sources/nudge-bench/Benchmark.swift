@@ -42,4 +42,5 @@ extension Benchmark {
   static let all =
     SlotBenchmarks.all + MaskBenchmarks.all + ZoneBenchmarks.all + PassBenchmarks.all
     + CadenceBenchmarks.all + PlanBenchmarks.all + SyncBenchmarks.all + SimulationBenchmarks.all
+    + AttentionBenchmarks.all
 }

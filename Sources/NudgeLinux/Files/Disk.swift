@@ -210,9 +210,7 @@ package struct Disk: Sendable {
 
   /// Takes the lock on an open file, or gives false if another holds it.
   ///
-  /// - Parameters:
-  ///   - file: The file.
-  ///   - isShared: Whether others may hold it at the same time who ask for it so too.
+  /// Others may hold a shared one at the same time, if they ask for it so too.
   package func tryLock(
     _ file: borrowing OpenFile, isShared: Bool = false
   ) throws(FileProblem) -> Bool {

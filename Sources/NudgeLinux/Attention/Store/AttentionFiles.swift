@@ -61,7 +61,9 @@ struct AttentionFiles: Sendable {
     return clean
   }
 
-  /// Adds a transaction; on the disk when it returns. The caller holds the lock alone.
+  /// Adds a transaction, which is on the disk when it returns.
+  ///
+  /// The caller holds the lock alone.
   ///
   /// - Parameters:
   ///   - changes: What it changes.

@@ -130,6 +130,9 @@ struct AttentionJournal {
         line += 1
       // What was put there to keep the room for the line break, or what a power cut left of it.
       case AttentionJournal.placeholder, 0, nil:
+        guard !bytes[end...].contains(AttentionJournal.lineBreak) else {
+          throw .damaged(path, line: line, "its line break is missing")
+        }
         tail = .unsynced(found.place)
         try checkEnd(merged, path)
         return

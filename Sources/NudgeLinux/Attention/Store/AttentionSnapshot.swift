@@ -173,7 +173,8 @@ extension AttentionSnapshot {
           count = try fields.required("records").integer(in: 0...1 << 40)
           bytes = try fields.required("bytes").integer(in: 0...1 << 50)
           guard CheckedLine.isWhole(line) else {
-            throw JSONProblem(place: "", found: "a line", accepted: "one that agrees with its check")
+            throw JSONProblem(
+              place: "", found: "a line", accepted: "one that agrees with its check")
           }
           return
         }
@@ -181,7 +182,8 @@ extension AttentionSnapshot {
         throw .damaged(snapshot: path, at: 0, "\(error)")
       }
       throw FileProblem(
-        newerSchema: schema, accepted: AttentionSnapshot.schema, path: path, place: "line 1, schema")
+        newerSchema: schema, accepted: AttentionSnapshot.schema, path: path, place: "line 1, schema"
+      )
     }
 
     /// The line, with its line break.

@@ -26,7 +26,8 @@ struct JournalLine {
       guard let key = cursor.takeKey() else { return nil }
       let isRemoved = cursor.take(JournalLine.removed)
       guard let end = CheckedLine.end(in: bytes[...], from: cursor.index) else { return nil }
-      entries[String(decoding: key, as: UTF8.self)] = isRemoved ? .removed(start..<end) : .put(start..<end)
+      entries[String(decoding: key, as: UTF8.self)] =
+        isRemoved ? .removed(start..<end) : .put(start..<end)
       cursor.index = end
     } while cursor.take([UInt8(ascii: ",")])
     guard cursor.take([UInt8(ascii: "]")]),

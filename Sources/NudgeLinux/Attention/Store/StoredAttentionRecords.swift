@@ -44,9 +44,10 @@ final class StoredAttentionRecords: AttentionRecords {
 
   func pending() throws(NudgeStoreError) -> [AttentionNotification] {
     do throws(FileProblem) {
-      var keys = try snapshot?.keys(after: PendingMark.prefix).map {
-        AttentionKey.notificationPrefix + $0
-      } ?? []
+      var keys =
+        try snapshot?.keys(after: PendingMark.prefix).map {
+          AttentionKey.notificationPrefix + $0
+        } ?? []
       keys = keys.filter { journal.entries[$0] == nil }
       keys += journal.entries.keys.filter { $0.hasPrefix(AttentionKey.notificationPrefix) }
       var rows: [AttentionNotification] = []

@@ -76,9 +76,10 @@ struct AttentionDamageTests {
       let text = folder.text("attention/journal.jsonl") ?? ""
       folder.write(text + rest, to: "attention/journal.jsonl")
       #expect(await found(in: folder) == [true, true, true])
-      try await store(in: folder).transact { transaction throws(NudgeStoreError) in
-        try transaction.put(Samples.receipt("next"))
-      }
+      try await JSONAttentionStore(folder: StateFolder(folder.path))
+        .transact { transaction throws(NudgeStoreError) in
+          try transaction.put(Samples.receipt("next"))
+        }
       #expect(await found(in: folder) == [true, true, true])
       #expect(folder.text("attention/journal.jsonl")?.contains("\0") == false)
     }
@@ -113,7 +114,8 @@ struct AttentionDamageTests {
     #expect(folder.text("attention/journal.jsonl") == damaged)
   }
 
-  @Test("A file of a newer version is refused and left as it is", arguments: ["journal", "snapshot"])
+  @Test(
+    "A file of a newer version is refused and left as it is", arguments: ["journal", "snapshot"])
   func newerSchema(name: String) async throws {
     let folder = try await made(merged: 3)
     let path = "attention/\(name).jsonl"
@@ -130,7 +132,6 @@ struct AttentionDamageTests {
 
   @Test("A file that is gone, or older than the one beside it, is said, not taken for empty")
   func missingFiles() async throws {
-    let old = try await made(merged: 0)
     let folder = try await made(merged: 3)
     let journal = folder.text("attention/journal.jsonl") ?? ""
     try Disk().remove(folder.path + "/attention/journal.jsonl")
@@ -140,6 +141,27 @@ struct AttentionDamageTests {
     folder.write(journal, to: "attention/journal.jsonl")
     try Disk().remove(folder.path + "/attention/snapshot.jsonl")
     #expect(await found(in: folder) == nil)
-    _ = old
+  }
+
+  @Test("A journal that cannot be merged for long is not added to, and the reason is said")
+  func refusesWhatCannotBeMerged() async throws {
+    let folder = try await made(merged: 3)
+    let text = folder.text("attention/snapshot.jsonl") ?? ""
+    folder.write(text.replacing("run-0", with: "run-9"), to: "attention/snapshot.jsonl")
+    var stored = 0
+    while stored < 10 {
+      do {
+        try await store(in: folder).transact { [stored] transaction throws(NudgeStoreError) in
+          try transaction.put(Samples.receipt("a-\(stored)"))
+        }
+        stored += 1
+      } catch {
+        #expect("\(error)".contains("could not be merged into the snapshot"))
+        break
+      }
+    }
+    // A line has 150 bytes, and 256 times the bound of one byte is refused.
+    #expect(stored == 2)
+    #expect(throws: NudgeStoreError.self) { try store(in: folder).mergeIfDue() }
   }
 }

@@ -153,7 +153,8 @@ struct Draws {
         AttentionNotification(
           principal: Samples.ada,
           subject: AttentionSubject(.approval, Samples.identifier("x:y")),
-          enqueuedAt: Samples.start, settlement: number == 0 ? .pending : .expired(at: Samples.start)
+          enqueuedAt: Samples.start,
+          settlement: number == 0 ? .pending : .expired(at: Samples.start)
         ))
     }
 }
