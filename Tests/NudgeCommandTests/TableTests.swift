@@ -34,7 +34,7 @@ struct TableTests {
       let required =
         [
           "pause": ["off"], "signals": ["show"], "strings": ["check"], "tap": ["x"],
-          "sign-in": ["x"], "check": ["x"],
+          "sign-in": ["x"], "check": ["x"], "attention": ["cgi"],
         ][entry.name]
         ?? []
       for option in entry.options {

@@ -9,6 +9,13 @@ public protocol AttentionRecords {
   ///
   /// - Throws: ``NudgeStoreError`` if they cannot be read.
   func pending() throws(NudgeStoreError) -> [AttentionNotification]
+
+  /// Everything that is stored, of everybody, in any order; may take as long as there is much of it.
+  ///
+  /// For an operator alone: no answer to a device needs it.
+  ///
+  /// - Throws: ``NudgeStoreError`` if it cannot be read.
+  func all() throws(NudgeStoreError) -> [AttentionRecord]
 }
 
 /// The authority's durable storage, behind one operation.

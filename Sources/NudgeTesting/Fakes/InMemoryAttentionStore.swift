@@ -45,6 +45,9 @@ public struct InMemoryAttentionRecords: AttentionRecords, Hashable, Sendable {
     }
   }
 
+  /// Everything that is kept.
+  public func all() -> [AttentionRecord] { Array(byKey.values) }
+
   /// Makes one change.
   public mutating func apply(_ change: AttentionChange) {
     switch change {

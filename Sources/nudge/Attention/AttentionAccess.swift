@@ -28,14 +28,6 @@ struct AttentionAccess {
     }
   }
 
-  /// All that is kept, of everybody.
-  func records() async throws(CommandFault) -> [AttentionRecord] {
-    do throws(NudgeStoreError) {
-      return try await store.records()
-    } catch {
-      throw CommandFault(error)
-    }
-  }
 }
 
 extension CommandContext {

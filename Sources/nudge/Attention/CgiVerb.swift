@@ -27,7 +27,7 @@ struct CgiVerb: AttentionVerb {
     }
     let request = CGIRequest(environment: context.environment)
     let program = SyncProgram(
-      home: stateHome, store: StandInAttentionStore(folder: StateFolder(stateHome)),
+      home: stateHome, store: JSONAttentionStore(folder: StateFolder(stateHome)),
       now: now?.value ?? context.surroundings.now)
     var isRead = false
     let (response, note) = await program.answer(request) { count in

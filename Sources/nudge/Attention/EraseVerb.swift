@@ -10,7 +10,7 @@ struct EraseVerb: AttentionVerb {
     options: [AttentionOption(AttentionWords.principals)] + AttentionWords.placeOptions,
     examples: ["nudge attention erase run r1", "nudge attention erase approval a1 --principal ada"])
 
-  private enum Erased: Sendable {
+  fileprivate enum Erased: Sendable {
     case run(RunID)
     case subject(AttentionSubject)
   }
@@ -34,29 +34,16 @@ struct EraseVerb: AttentionVerb {
   func run(in context: CommandContext) async throws(CommandFault) {
     let access = try context.attention(options)
     let now = access.now
-    var owners = principals
-    if owners.isEmpty { owners = try await everybody(access) }
-    let (erased, people) = (self.erased, owners)
+    let (erased, named) = (self.erased, principals)
     let found = try await access.transact { transaction throws(NudgeStoreError) in
       var found: [PrincipalID] = []
-      for principal in people {
-        let isThere: Bool
-        switch erased {
-        case .run(let run):
-          // A week's nudge has a receipt and no run.
-          let isRead = try transaction.receipt(run, of: principal) != nil
-          isThere = try transaction.erase(run: run, of: principal) || isRead
-          for row in try transaction.pending()
-          where row.run == run && row.principal == principal {
-            try transaction.settle(row.subject, of: principal, devices: [], at: now)
-          }
-        case .subject(let subject):
-          isThere = try transaction.erase(subject, of: principal, at: now)
-        }
-        if isThere { found.append(principal) }
+      for principal in try named.isEmpty ? erased.owners(in: transaction) : named
+      where try erased.erase(of: principal, in: &transaction, at: now) {
+        found.append(principal)
       }
       return found
     }
+    let people = named.isEmpty ? found : named
     let report =
       switch erased {
       case .run(let run): try await AttentionReport(access, about: run, of: people, at: now)
@@ -72,12 +59,16 @@ struct EraseVerb: AttentionVerb {
     case .subject(let subject): "\(subject.kind.rawValue) \(subject.reference)"
     }
   }
+}
 
+extension EraseVerb.Erased {
   /// Everybody of whom something is kept under that name.
-  private func everybody(_ access: AttentionAccess) async throws(CommandFault) -> [PrincipalID] {
+  fileprivate func owners(
+    in transaction: AttentionTransaction
+  ) throws(NudgeStoreError) -> [PrincipalID] {
     var owners: Set<PrincipalID> = []
-    for record in try await access.records() {
-      switch (record.key, erased) {
+    for record in try transaction.all() {
+      switch (record.key, self) {
       case (.run(let principal, let id), .run(let run)) where id == run,
         (.receipt(let principal, let id), .run(let run)) where id == run:
         owners.insert(principal)
@@ -87,5 +78,24 @@ struct EraseVerb: AttentionVerb {
       }
     }
     return owners.sorted()
+  }
+
+  /// Erases it, and settles what was still to be sent of it.
+  ///
+  /// - Returns: Whether there was anything.
+  fileprivate func erase(
+    of principal: PrincipalID, in transaction: inout AttentionTransaction, at now: Instant
+  ) throws(NudgeStoreError) -> Bool {
+    switch self {
+    case .subject(let subject): return try transaction.erase(subject, of: principal, at: now)
+    case .run(let run):
+      // A week's nudge has a receipt and no run.
+      let isRead = try transaction.receipt(run, of: principal) != nil
+      let isThere = try transaction.erase(run: run, of: principal)
+      for row in try transaction.pending() where row.run == run && row.principal == principal {
+        try transaction.settle(row.subject, of: principal, devices: [], at: now)
+      }
+      return isThere || isRead
+    }
   }
 }

@@ -19,7 +19,9 @@ struct ShowVerb: AttentionVerb {
 
   func run(in context: CommandContext) async throws(CommandFault) {
     let access = try context.attention(options)
-    let records = try await access.records()
+    let records = try await access.transact { transaction throws(NudgeStoreError) in
+      try transaction.all()
+    }
     try AttentionReport(
       records.filter { principals.isEmpty || principals.contains($0.key.principal) },
       at: access.now, in: access.zone

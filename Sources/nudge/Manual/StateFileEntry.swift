@@ -25,7 +25,7 @@ struct StateFileEntry: Hashable, Sendable {
     case .reminders: "Reminder rows and dated things, put there by the app."
     case .events: "What the person did that a notification follows from."
     case .taps: "Which reminders were tapped lately."
-    case .attention: "Whether devices may reconcile, and the devices of everybody, put there by a person."
+    case .attention: "Whether devices may reconcile, and the devices of everybody."
     case .tokens: "Whose devices may reconcile, by the SHA-256 of their tokens."
     case .lock: "Orders processes; leave it where it is while nudge runs."
     case .runLock: "Held by nudge run, so that one waits at a time."

@@ -58,6 +58,15 @@ public struct AttentionTransaction {
     }
   }
 
+  /// Everything that is kept, this transaction's changes included, in any order.
+  ///
+  /// - Throws: ``NudgeStoreError`` if what is stored cannot be read.
+  /// - Complexity: As much as there is.
+  public func all() throws(NudgeStoreError) -> [AttentionRecord] {
+    try stored.all().filter { overlay[$0.key] == nil }
+      + changes.compactMap { if case .put(let record) = $0 { record } else { nil } }
+  }
+
   private mutating func change(_ change: AttentionChange) {
     if overlay.updateValue(change, forKey: change.key) == nil { order.append(change.key) }
   }
