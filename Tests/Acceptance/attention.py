@@ -60,11 +60,12 @@ class AttentionCase(ProgramCase):
              "scopes": scopes.get(principal, ["notification.write"])}
             for principal, token in [*TOKENS.items(), *further]]}))
 
-    def record(self, principal, *runs, state="completed"):
-        """Tells the authority of runs."""
+    def record(self, principals, *runs, state="completed"):
+        """Tells the authority of runs that one person may see, or each person of a list."""
+        names = [principals] if isinstance(principals, str) else principals
+        people = [word for name in names for word in ("--principal", name)]
         for run in runs:
-            self.nudge("attention", "run", run, "--principal", principal, "--state", state,
-                       "--home", self.authority)
+            self.nudge("attention", "run", run, *people, "--state", state, "--home", self.authority)
 
     def serve(self, kind=webserver.Lighttpd, program=None, **options):
         """Starts a web server for the test."""

@@ -1,12 +1,9 @@
 """Reconciling through real web servers on loopback."""
 
-import json
 import os
 import random
 import shutil
-import signal
 import subprocess
-import threading
 import time
 import unittest
 from concurrent.futures import ThreadPoolExecutor
@@ -118,13 +115,12 @@ class Devices(AttentionCase):
 class Crowd(AttentionCase):
     """Many clients at once, each with receipts of its own."""
 
-    CLIENTS, RUNS = 50, 4
+    CLIENTS = [f"p{number}" for number in range(50)]
+    RUNS = ["r0", "r1", "r2", "r3"]
 
     def setUp(self):
         super().setUp()
-        self.runs = {f"p{number}": [f"r{number}-{run}" for run in range(self.RUNS)]
-                     for number in range(self.CLIENTS)}
-        self.write_tokens([(principal, f"token-{principal}") for principal in self.runs])
+        self.write_tokens([(principal, f"token-{principal}") for principal in self.CLIENTS])
         self.serve()
 
     def ask(self, principal, **lists):
@@ -137,21 +133,24 @@ class Crowd(AttentionCase):
         return answer.document
 
     def test_fifty_clients_at_once_lose_no_receipt(self):
-        for principal, runs in self.runs.items():
-            self.record(principal, *runs)
+        self.record(self.CLIENTS + ["ada"], *self.RUNS)
 
         def client(principal):
             acknowledged = []
-            for run in self.runs[principal]:
+            for run in self.RUNS:
                 acknowledged += self.ask(principal, acknowledged=[run])["acknowledged_run_ids"]
             return principal, acknowledged
 
-        with ThreadPoolExecutor(self.CLIENTS) as pool:
-            answers = list(pool.map(client, self.runs))
+        with ThreadPoolExecutor(len(self.CLIENTS)) as pool:
+            answers = list(pool.map(client, self.CLIENTS))
         for principal, acknowledged in answers:
-            self.assertEqual(acknowledged, self.runs[principal])
-            self.assertEqual(self.ask(principal, queried=acknowledged)["unread_run_ids"], [])
-        self.assertEqual(self.server.errors.read_text(), "")
+            self.assertEqual(acknowledged, self.RUNS)
+            self.assertEqual(self.ask(principal, queried=self.RUNS)["unread_run_ids"], [])
+        # Receipts are everybody's own, of the same runs as well.
+        self.assertEqual(self.sync("ada", queried=self.RUNS)["unread_run_ids"], self.RUNS)
+        # On a busy machine some may have been asked to come again; nothing else is to be told of.
+        for line in self.server.errors.read_text().splitlines():
+            self.assertIn("another nudge process has been at work", line)
 
 
 class Killed(AttentionCase):
@@ -163,15 +162,18 @@ class Killed(AttentionCase):
         # The page's script, but its process is killed after a delay that the test chooses.
         delay = self.folder / "delay"
         killer = webserver.write_script(self.folder / "killed", f"""#!/bin/sh
-read milliseconds < {delay}
-timeout -s KILL $milliseconds {binary()} "$@"
+read seconds < {delay}
+timeout -s KILL $seconds {binary()} "$@"
 """)
         self.serve(program=killer)
-        runs = [f"r{number}" for number in range(60)]
+        runs = [f"r{number}" for number in range(40)]
         self.record("ada", *runs)
         acknowledged, killed = [], 0
+        delay.write_text("30\n")
+        usual = min(self.seconds_of_one() for _ in range(5))
         for run in runs:
-            delay.write_text(f"{chance.uniform(0.0005, 0.012):.4f}\n")
+            # From before the program has begun to after it has answered.
+            delay.write_text(f"{chance.uniform(0, 1.5 * usual):.5f}\n")
             try:
                 answer = self.post(body_of(acknowledged=[run]))
             except (ConnectionError, OSError):
@@ -190,6 +192,12 @@ timeout -s KILL $milliseconds {binary()} "$@"
         self.assertEqual(self.sync("ada", queried=runs)["unread_run_ids"], [])
         self.assertGreater(killed, 0, f"seed {seed}: nothing was killed")
         self.assertGreater(len(acknowledged), 0, f"seed {seed}: everything was killed")
+
+
+    def seconds_of_one(self):
+        start = time.perf_counter()
+        self.sync("ada", queried=["r0"])
+        return time.perf_counter() - start
 
 
 class OtherServers(AttentionCase):

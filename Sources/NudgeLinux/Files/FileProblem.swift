@@ -111,6 +111,7 @@ extension NudgeStoreError {
       switch problem.kind {
       case .corrupt: .unreadable
       case .newerSchema: .newerSchema
+      case .locked: .busy
       default: .inputOutput
       }
     self.init(

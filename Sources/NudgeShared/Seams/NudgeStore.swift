@@ -49,6 +49,8 @@ public struct NudgeStoreError: Error, Hashable, Sendable, CustomStringConvertibl
     case newerSchema
     /// The storage itself failed.
     case inputOutput
+    /// Others were at work on it all the time; it can be asked again.
+    case busy
   }
 
   /// The sort of failure.

@@ -53,6 +53,7 @@ extension CommandFault {
       switch error.kind {
       case .unreadable, .newerSchema: .data(place: error.place, detail: detail)
       case .inputOutput: .io(place: error.place, detail: detail)
+      case .busy: .locked(place: error.place, detail: detail)
       @unknown default: .io(place: error.place, detail: detail)
       }
   }

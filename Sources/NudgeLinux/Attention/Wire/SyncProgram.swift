@@ -96,7 +96,7 @@ package struct SyncProgram<Store: AttentionStore>: Sendable {
       }
     } catch {
       note = "\(error)"
-      throw .broken
+      throw error.kind == .busy ? .busy : .broken
     }
   }
 

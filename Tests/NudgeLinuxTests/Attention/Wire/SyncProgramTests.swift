@@ -200,7 +200,7 @@ struct SyncProgramTests {
 
   @Test("is answered 500 where something is broken; why is for the operator alone")
   func broken() async {
-    let (response, note, _) = await answer(store: BrokenStore())
+    let (response, note, _) = await answer(store: BrokenStore(kind: .unreadable))
     #expect(response.status == 500)
     #expect(note == "/secret/place: read: it is torn")
     #expect(!String(decoding: response.body, as: UTF8.self).contains("secret"))
@@ -210,6 +210,14 @@ struct SyncProgramTests {
       #expect(response.status == 500, "\(name)")
       #expect(note?.contains(name) == true)
     }
+  }
+
+  @Test("is asked to come again where others hold the storage")
+  func busy() async {
+    let (response, note, _) = await answer(store: BrokenStore(kind: .busy))
+    #expect(response.status == 503)
+    #expect(response.fields == [CGIResponse.Field(name: "Retry-After", value: "1")])
+    #expect(note != nil)
   }
 
   @Test("is answered 401 where there are no tokens at all, and the operator is told")
@@ -241,10 +249,12 @@ struct SyncProgramTests {
 
 /// A store that cannot be read.
 private struct BrokenStore: AttentionStore {
+  let kind: NudgeStoreError.Kind
+
   func transact<Answer: Sendable>(
     _ body: @Sendable (inout AttentionTransaction) throws(NudgeStoreError) -> Answer
   ) async throws(NudgeStoreError) -> Answer {
     throw NudgeStoreError(
-      kind: .unreadable, operation: "read", place: "/secret/place", detail: "it is torn")
+      kind: kind, operation: "read", place: "/secret/place", detail: "it is torn")
   }
 }
