@@ -26,16 +26,16 @@ public struct HTTPAttentionTransport: AttentionTransport {
   /// - Parameters:
   ///   - server: Where to ask.
   ///   - token: Who asks.
-  ///   - idleSeconds: How long nothing may come, in seconds.
-  ///   - wholeSeconds: How long one request may take, in seconds.
+  ///   - idleSeconds: How long nothing may come, in seconds; held between 0.1 and 3,600.
+  ///   - wholeSeconds: How long one request may take, in seconds; held between 0.1 and 3,600.
   public init(
     server: AttentionServer, token: AttentionToken, idleSeconds: Double = 10,
     wholeSeconds: Double = 20
   ) {
     self.server = server
     self.token = token
-    self.idleSeconds = idleSeconds
-    self.wholeSeconds = wholeSeconds
+    self.idleSeconds = max(0.1, min(idleSeconds, 3_600))
+    self.wholeSeconds = max(0.1, min(wholeSeconds, 3_600))
   }
 
   /// Sends one request.
@@ -56,7 +56,8 @@ public struct HTTPAttentionTransport: AttentionTransport {
     let reply: HTTPReply
     do {
       reply = try await HTTPExchange.run(
-        message, configuration: configuration, byteLimit: HTTPAttentionTransport.answerByteLimit)
+        message, configuration: configuration, byteLimit: HTTPAttentionTransport.answerByteLimit,
+        wholeSeconds: wholeSeconds)
     } catch {
       throw problem(error.isTooLarge ? .malformedAnswer : .offline, error.words)
     }
@@ -66,7 +67,6 @@ public struct HTTPAttentionTransport: AttentionTransport {
   private var configuration: URLSessionConfiguration {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.timeoutIntervalForRequest = idleSeconds
-    configuration.timeoutIntervalForResource = wholeSeconds
     configuration.httpCookieStorage = nil
     configuration.httpShouldSetCookies = false
     configuration.httpCookieAcceptPolicy = .never

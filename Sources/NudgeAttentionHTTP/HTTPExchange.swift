@@ -19,8 +19,11 @@ struct HTTPFailure: Error, Hashable, Sendable {
 final class HTTPExchange: NSObject, URLSessionDataDelegate {
   private struct Progress {
     var continuation: CheckedContinuation<Result<HTTPReply, HTTPFailure>, Never>?
+    /// What came before anybody waited for it, as for a task that was cancelled first.
+    var early: Result<HTTPReply, HTTPFailure>?
     var body: [UInt8] = []
     var isTooLarge = false
+    var isOverdue = false
   }
 
   private let progress = Mutex(Progress())
@@ -31,17 +34,30 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate {
   }
 
   /// Sends a message in a session of its own and waits for the whole reply.
+  ///
+  /// The session's own limit for the whole (`timeoutIntervalForResource`) is not kept on Linux, where a
+  /// reply that comes byte by byte would go on for ever.
   static func run(
-    _ message: URLRequest, configuration: URLSessionConfiguration, byteLimit: Int
+    _ message: URLRequest, configuration: URLSessionConfiguration, byteLimit: Int,
+    wholeSeconds: Double
   ) async throws(HTTPFailure) -> HTTPReply {
     let exchange = HTTPExchange(byteLimit: byteLimit)
     let session = URLSession(
       configuration: configuration, delegate: exchange, delegateQueue: nil)
     let task = session.dataTask(with: message)
+    let deadline = Task {
+      try await Task.sleep(for: .seconds(wholeSeconds))
+      exchange.progress.withLock { $0.isOverdue = true }
+      task.cancel()
+    }
+    defer { deadline.cancel() }
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        exchange.progress.withLock { $0.continuation = continuation }
-        task.resume()
+        let early = exchange.progress.withLock { progress in
+          if progress.early == nil { progress.continuation = continuation }
+          return progress.early
+        }
+        if let early { continuation.resume(returning: early) } else { task.resume() }
       }
     } onCancel: {
       task.cancel()
@@ -77,6 +93,8 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate {
         if progress.isTooLarge {
           .failure(
             HTTPFailure(words: "the answer has more than \(byteLimit) bytes", isTooLarge: true))
+        } else if progress.isOverdue, error != nil {
+          .failure(HTTPFailure(words: "it cannot be reached: no whole answer in time"))
         } else if let error {
           .failure(HTTPFailure(words: "it cannot be reached: \(HTTPExchange.words(of: error))"))
         } else if let response {
@@ -87,7 +105,11 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate {
         } else {
           .failure(HTTPFailure(words: "it did not answer with HTTP"))
         }
-      progress.continuation?.resume(returning: result)
+      if let continuation = progress.continuation {
+        continuation.resume(returning: result)
+      } else {
+        progress.early = result
+      }
       progress.continuation = nil
     }
   }
