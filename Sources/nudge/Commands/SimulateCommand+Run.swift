@@ -38,7 +38,7 @@ extension SimulateCommand {
     case .csv:
       try await play(
         heading, file: file, in: context, with: ScenarioRunner(strings: strings),
-        to: TimelineCSV(output: context.output))
+        to: TimelineCSV(heading, output: context.output))
     case .ics:
       let language: @Sendable (String) -> String = { strings($0).locale }
       try await play(

@@ -5,10 +5,14 @@ import NudgeTesting
 struct TimelineCSV: TimelineWriter {
   private let output: Output
   private var line: [UInt8] = []
+  /// A story of one device has no column for it.
+  private let hasDevices: Bool
 
-  init(output: Output) throws(CommandFault) {
+  init(_ heading: TimelineHeading, output: Output) throws(CommandFault) {
     self.output = output
-    try output.write("at,epoch,event,id,week,key,title,body,surface,reason\n")
+    hasDevices = heading.scenario.devices.count > 1
+    let last = hasDevices ? ",device" : ""
+    try output.write("at,epoch,event,id,week,key,title,body,surface,reason\(last)\n")
   }
 
   mutating func write(_ entry: TimelineEntry) throws(CommandFault) {
@@ -21,6 +25,10 @@ struct TimelineCSV: TimelineWriter {
     ] {
       line.append(UInt8(ascii: ","))
       if let field { line.appendField(field) }
+    }
+    if hasDevices {
+      line.append(UInt8(ascii: ","))
+      if let device = entry.device { line.appendField(device.rawValue) }
     }
     line.append(UInt8(ascii: "\n"))
     output.writeUnlessFailed(line)

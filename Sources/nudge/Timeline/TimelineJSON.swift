@@ -20,6 +20,9 @@ struct TimelineJSON: TimelineWriter {
     writer.field("zone", zone.identifier)
     writer.field("locale", scenario.locale)
     writer.field("signals", heading.signals)
+    if scenario.devices.count > 1 {
+      writer.field("devices", scenario.devices.map(\.rawValue), onOneLine: true)
+    }
     let start = zone.resolve(scenario.start).earlierOrShiftedForward
     writer.field("start", start.description(in: zone))
     writer.name("timeline")
@@ -30,6 +33,7 @@ struct TimelineJSON: TimelineWriter {
     writer.beginObject(onOneLine: true)
     writer.field("at", entry.at.description(in: entry.zone))
     writer.field("epoch", entry.at.secondsSinceEpoch)
+    writer.field("device", entry.device?.rawValue)
     writer.field("event", entry.kind.rawValue)
     writer.field("id", entry.id?.rawValue)
     writer.field("week", entry.week?.description)
@@ -53,6 +57,14 @@ struct TimelineJSON: TimelineWriter {
     writer.field("shown", summary.shown)
     writer.field("shortestGapSeconds", summary.shortestGapSeconds)
     writer.field("longestGapSeconds", summary.longestGapSeconds)
+    if let attention = summary.attention {
+      writer.field("pushed", attention.pushed)
+      writer.field("rang", attention.rang)
+      writer.field("removed", attention.removed)
+      writer.field("superseded", attention.superseded)
+      writer.field("expired", attention.expired)
+      writer.field("acknowledged", attention.acknowledged)
+    }
     writer.endObject()
     writer.endObject()
     writer.finish()

@@ -6,7 +6,9 @@ struct TimelineTable: TimelineWriter {
   private let output: Output
   private let palette: Palette
   private var pictures: StoryPictures
-  private var lastFiredAt: Instant?
+  private var lastFiredAt: [DeviceID?: Instant] = [:]
+  /// How wide the names of the devices are; 0 in a story of one, which has no column for it.
+  private let deviceWidth: Int
   /// The rows of the week that the story is in: what holds in it may still change.
   private var held: [Row] = []
   private var heldWeek: ISOWeek?
@@ -19,6 +21,7 @@ struct TimelineTable: TimelineWriter {
     var gap: String?
     let text: String?
     let style: Palette.Style?
+    var device: DeviceID?
 
     enum Picture {
       case none
@@ -34,6 +37,8 @@ struct TimelineTable: TimelineWriter {
     self.palette = palette
     let scenario = heading.scenario
     pictures = StoryPictures(scenario)
+    let names = scenario.devices.count > 1 ? scenario.devices.map(\.rawValue.count) : []
+    deviceWidth = names.isEmpty ? 0 : max("device".count, names.max() ?? 0)
     let facts =
       [heading.name.map(oneLine), "seed \(scenario.seed)", heading.signals.map { "\($0) signals" }]
       .compactMap { $0 }.joined(separator: ", ")
@@ -43,9 +48,9 @@ struct TimelineTable: TimelineWriter {
     // What is not shown for want of permission happens in stories only.
     let legend = WeekPicture.legend + (heading.name == nil ? "" : ", ○ it was not shown")
     try output.write(palette.painted(legend, .faint) + "\n\n")
-    let names = TimelineTable.columns(
-      "week", WeekPicture.heading, "local time", "since last", "text")
-    try output.write(palette.painted(names.joined(separator: "  "), .heading) + "\n")
+    let columns = columns(
+      "week", WeekPicture.heading, "local time", "device", "since last", "text")
+    try output.write(palette.painted(columns.joined(separator: "  "), .heading) + "\n")
   }
 
   mutating func write(_ entry: TimelineEntry) throws(CommandFault) {
@@ -56,6 +61,7 @@ struct TimelineTable: TimelineWriter {
       heldWeek = reading.date.isoWeek
     }
     let week = entry.week ?? reading.date.isoWeek
+    let count = held.count
     switch entry.kind {
     case .fired where !entry.isAboutNudge:
       held.append(Row(week: week, local: reading, text: entry.words, style: nil))
@@ -63,8 +69,10 @@ struct TimelineTable: TimelineWriter {
       held.append(
         Row(week: week, local: reading, text: "not shown: \(entry.words)", style: .warning))
     case .fired:
-      let gap = lastFiredAt.map { columnDuration(seconds: entry.at.seconds(since: $0)) }
-      lastFiredAt = entry.at
+      let gap = lastFiredAt[entry.device].map {
+        columnDuration(seconds: entry.at.seconds(since: $0))
+      }
+      lastFiredAt[entry.device] = entry.at
       held.append(
         Row(
           week: week, picture: .marked(reading, "●"), local: reading, gap: gap,
@@ -81,11 +89,15 @@ struct TimelineTable: TimelineWriter {
       held.append(Row(week: week, picture: .week, text: entry.reason, style: .faint))
     case .note:
       held.append(Row(week: week, local: reading, text: entry.reason, style: nil))
+    case .pushed, .rang, .removed, .superseded, .expired, .acknowledged, .unread:
+      let text = "\(entry.kind.rawValue): \(entry.reason ?? "")"
+      held.append(Row(week: reading.date.isoWeek, local: reading, text: text, style: nil))
     case .opened, .scheduled, .cancelled, .tapped, .activation, .settled:
       break
     @unknown default:
       break
     }
+    for index in held.indices.dropFirst(count) { held[index].device = entry.device }
   }
 
   mutating func finish(_ summary: SimulationSummary) throws(CommandFault) {
@@ -108,6 +120,12 @@ struct TimelineTable: TimelineWriter {
         "Shortest gap \(spokenDuration(seconds: shortest)), longest "
           + "\(spokenDuration(seconds: longest)).")
     }
+    if let attention = summary.attention, attention != AttentionCounts() {
+      sentences.append(
+        "\(counted(attention.pushed, "push", "pushes")), \(grouped(attention.rang)) of them shown; "
+          + "\(counted(attention.removed, "notification", "notifications")) taken off a screen; "
+          + "\(counted(attention.acknowledged, "receipt", "receipts")).")
+    }
     try output.write("\n" + sentences.joined(separator: "\n") + "\n")
   }
 
@@ -126,24 +144,27 @@ struct TimelineTable: TimelineWriter {
         pictures.picture(of: reading.date.isoWeek).text(marking: reading, with: mark)
       }
     let local = row.local.map { "\($0.date) \($0.minuteOfDay)" } ?? ""
-    var columns = TimelineTable.columns(
-      "\(row.week)", picture, local, row.gap ?? "", row.text.map(withoutIsolates) ?? "")
+    var columns = columns(
+      "\(row.week)", picture, local, row.device?.rawValue ?? "", row.gap ?? "",
+      row.text.map(withoutIsolates) ?? "")
     // Painted once they are as wide as they should be: escape sequences count as characters.
     if palette.isColoured {
       for mark in ["●", "○"] {
         let style: Palette.Style = mark == "●" ? .nudge : .warning
         columns[1] = columns[1].replacing(mark, with: palette.painted(mark, style))
       }
-      columns[4] = palette.painted(columns[4], row.style)
+      columns[columns.count - 1] = palette.painted(columns[columns.count - 1], row.style)
     }
     try output.write(columns.joined(separator: "  ") + "\n")
   }
 
-  private static func columns(
-    _ week: String, _ picture: String, _ local: String, _ gap: String, _ text: String
+  private func columns(
+    _ week: String, _ picture: String, _ local: String, _ device: String, _ gap: String,
+    _ text: String
   ) -> [String] {
     [
       week.padded(to: 8), picture.padded(to: WeekPicture.width), local.padded(to: 16),
+    ] + (deviceWidth == 0 ? [] : [device.padded(to: deviceWidth)]) + [
       gap.rightAligned(to: 10), oneLine(text),
     ]
   }

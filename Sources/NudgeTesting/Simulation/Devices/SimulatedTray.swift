@@ -47,7 +47,8 @@ extension SimulatedDevice {
       tray.shown.removeAll { $0 == id }
       note(
         .removed, id: id,
-        reason: tray.confirmed.contains(id) ? nil : "the authority has not confirmed it")
+        reason: tray.confirmed.contains(id)
+          ? id.attentionWords : "\(id.attentionWords), which the authority has not confirmed")
     }
   }
 
@@ -93,5 +94,13 @@ extension SimulatedDevice {
       if !tray.shown.contains(id) { tray.shown.append(id) }
       note(.rang, id: id, reason: push.subject.words)
     }
+  }
+}
+
+extension NotificationID {
+  /// Such as `approval a1` or `nudge of 2026-W49`.
+  var attentionWords: String {
+    if let subject = AttentionSubject(self) { return subject.words }
+    return reference(in: .nudge).map { "nudge of \($0)" } ?? rawValue
   }
 }

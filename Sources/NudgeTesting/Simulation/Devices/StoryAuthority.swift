@@ -72,9 +72,14 @@ actor StoryAuthority {
         switch row.settlement {
         case .superseded(let reason, _):
           news.append(
-            News(kind: .superseded, principal: row.principal, id: row.id, reason: reason.rawValue))
+            News(
+              kind: .superseded, principal: row.principal, id: row.id,
+              reason: "\(row.subject.words): \(reason.rawValue)"))
         case .expired:
-          news.append(News(kind: .expired, principal: row.principal, id: row.id, reason: nil))
+          news.append(
+            News(
+              kind: .expired, principal: row.principal, id: row.id,
+              reason: row.subject.words))
         case .pending, .dispatched: break
         }
       case .receipt(let receipt):

@@ -14,6 +14,7 @@ public struct TimelineInvariants {
     [
       GapInvariant.self, AllowedMomentInvariant.self, ConsentInvariant.self,
       PendingInvariant.self, SilenceInvariant.self, OccurrenceInvariant.self, AnchorInvariant.self,
+      AttentionInvariant.self,
     ]
   }
 
@@ -24,6 +25,8 @@ public struct TimelineInvariants {
   public static let limit = 100
 
   private var watching: [any TimelineInvariant]
+  /// In a story of several devices, the promises that each keeps by itself.
+  private var onDevices: [DeviceID: [any TimelineInvariant]] = [:]
 
   /// Starts to watch a story from its beginning.
   ///
@@ -33,7 +36,15 @@ public struct TimelineInvariants {
   public init(
     _ scenario: Scenario, promises: [any TimelineInvariant.Type] = TimelineInvariants.all
   ) {
-    watching = promises.map { $0.init(scenario) }
+    guard scenario.devices.count > 1 else {
+      watching = promises.map { $0.init(scenario) }
+      return
+    }
+    watching = promises.filter { $0 == AttentionInvariant.self }.map { $0.init(scenario) }
+    for (index, device) in scenario.devices.enumerated() {
+      let own = scenario.seen(fromDevice: index)
+      onDevices[device] = promises.filter { $0 != AttentionInvariant.self }.map { $0.init(own) }
+    }
   }
 
   /// Takes in the next entry.
@@ -41,12 +52,24 @@ public struct TimelineInvariants {
     for index in watching.indices {
       if let detail = watching[index].observe(entry) { add(watching[index], detail, entry) }
     }
+    guard let device = entry.device, var own = onDevices[device] else { return }
+    onDevices[device] = nil
+    for index in own.indices {
+      if let detail = own[index].observe(entry) { add(own[index], "\(device): \(detail)", entry) }
+    }
+    onDevices[device] = own
   }
 
   /// The story is over.
   public mutating func finish() {
     for index in watching.indices {
       if let detail = watching[index].finish() { add(watching[index], detail, nil) }
+    }
+    for device in onDevices.keys.sorted() {
+      for index in onDevices[device]?.indices ?? 0..<0 {
+        guard var own = onDevices[device]?[index], let detail = own.finish() else { continue }
+        add(own, "\(device): \(detail)", nil)
+      }
     }
   }
 
