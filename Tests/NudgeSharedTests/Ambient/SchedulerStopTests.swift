@@ -59,6 +59,11 @@ struct SchedulerStopTests {
         await device.set(preference: NotificationPreference(member: nil))
       }, effects: 5),
     Operation(
+      testDescription: "opened elsewhere",
+      perform: { _, process in
+        _ = try await process.onOpenedElsewhere([isoWeek("2026-W51")])
+      }, effects: 5),
+    Operation(
       testDescription: "foreground after a firing",
       prepare: { await $0.run(to: instant("2026-12-15T06:00:00Z")) },
       perform: { _, process in _ = try await process.onAppForeground() }, effects: 2),

@@ -19,7 +19,9 @@ struct ScenarioFilesTests {
 
   @Test("Every file is told here, and no other")
   func all() throws {
-    let told = Self.stories.map(\.file) + EngineStoryTests.files
+    let told =
+      Self.stories.map(\.file) + EngineStoryTests.files
+      + DeviceStoryTests.stories.map(\.file)
     #expect(try Stories.names() == told.sorted())
   }
 

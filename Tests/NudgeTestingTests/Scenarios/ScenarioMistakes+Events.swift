@@ -1,10 +1,10 @@
 extension ScenarioMistake {
   private static let knownVerbs = [
-    "authorization", "clock", "crash", "disable", "done", "dropPending", "enable",
-    "foreignPending", "habitCheck", "locale", "lock", "offline", "online", "open", "pause",
-    "primer",
-    "quietHours", "reboot", "reinstall", "row", "signIn", "signOut", "signals", "snooze", "tap",
-    "timerPause", "timerStart", "unlock", "zone",
+    "active", "answer", "authorization", "clock", "crash", "disable", "done", "dots",
+    "dropPending", "enable", "enqueue", "erase", "foreignPending", "habitCheck", "inactive",
+    "locale", "lock", "offline", "online", "open", "pause", "primer", "quietHours", "reboot",
+    "reconcile", "reinstall", "resolve", "row", "run", "signIn", "signOut", "signals", "snooze",
+    "tap", "timerPause", "timerStart", "unlock", "unview", "view", "zone",
   ].map { "\"\($0)\"" }.joined(separator: ", ")
 
   static let verbs: [ScenarioMistake] = [

@@ -106,7 +106,7 @@ extension ScenarioMistake {
   static let fields: [ScenarioMistake] = [
     .field(
       #""seeds": 1"#,
-      #"seeds: found an unknown field (did you mean seed?), accepted: schema, name, seed, zone, start, weeks, locale, config, platform, opens, signals, reminders, items, events"#
+      #"seeds: found an unknown field (did you mean seed?), accepted: schema, name, seed, zone, start, weeks, locale, config, platform, opens, signals, reminders, items, devices, events"#
     ),
     .field(
       #""seed": -1"#,

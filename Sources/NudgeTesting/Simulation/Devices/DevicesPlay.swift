@@ -178,6 +178,7 @@ struct DevicesPlay<Strings: NudgeStrings> {
     let words = refusal.map { "not taken: \($0)" } ?? deed.words
     if let index {
       await plays[index].device.note(.note, reason: words, principal: principal)
+      await drain(index)
     } else {
       add(StoryAuthority.News(kind: .note, principal: principal, reason: words), by: nil)
     }
@@ -240,11 +241,20 @@ struct DevicesPlay<Strings: NudgeStrings> {
     for news in await authority.takeNews() { add(news, by: asking) }
     var kinds: Set<TimelineEntry.Kind> = []
     for index in plays.indices {
-      for var entry in await plays[index].takeEntries() {
-        if scenario.devices.count > 1 { entry.device = scenario.devices[index] }
-        if index == asking { kinds.insert(entry.kind) }
-        add(entry)
-      }
+      let noted = await drain(index)
+      if index == asking { kinds = noted }
+    }
+    return kinds
+  }
+
+  /// Takes what one device has noted.
+  @discardableResult
+  private mutating func drain(_ index: Int) async -> Set<TimelineEntry.Kind> {
+    var kinds: Set<TimelineEntry.Kind> = []
+    for var entry in await plays[index].takeEntries() {
+      if scenario.devices.count > 1 { entry.device = scenario.devices[index] }
+      kinds.insert(entry.kind)
+      add(entry)
     }
     return kinds
   }
