@@ -146,12 +146,16 @@ struct AttentionDamageTests {
   @Test("A journal that cannot be merged for long is not added to, and the reason is said")
   func refusesWhatCannotBeMerged() async throws {
     let folder = try await made(merged: 3)
-    let text = folder.text("attention/snapshot.jsonl") ?? ""
-    folder.write(text.replacing("run-0", with: "run-9"), to: "attention/snapshot.jsonl")
+    let failing = Disk { step throws(FileProblem) in
+      guard step.call == "rename", step.path.contains("snapshot") else { return }
+      throw FileProblem(errno: 28, operation: "rename", path: step.path)
+    }
+    let store = JSONAttentionStore(
+      folder: StateFolder(folder.path, disk: failing), waitingSeconds: 0, mergeBytes: 1)
     var stored = 0
     while stored < 10 {
       do {
-        try await store(in: folder).transact { [stored] transaction throws(NudgeStoreError) in
+        try await store.transact { [stored] transaction throws(NudgeStoreError) in
           try transaction.put(Samples.receipt("a-\(stored)"))
         }
         stored += 1
@@ -162,6 +166,6 @@ struct AttentionDamageTests {
     }
     // A line has 150 bytes, and 256 times the bound of one byte is refused.
     #expect(stored == 2)
-    #expect(throws: NudgeStoreError.self) { try store(in: folder).mergeIfDue() }
+    #expect(throws: NudgeStoreError.self) { try store.mergeIfDue() }
   }
 }
