@@ -52,6 +52,8 @@ struct FanOutVerb: AttentionVerb {
       rows: rows, pending: pending, devices: devices, attempts: sender.attempts,
       now: access.now, zone: access.zone)
     try report.print(as: access.format, to: context.output)
+    // What was sent is on the disk already; a merge that fails is tried again by whoever comes next.
+    try? access.store.mergeIfDue()
     if report.refusedCount > 0 { context.aftermath.end(with: .unavailable) }
   }
 }
