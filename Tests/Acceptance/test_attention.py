@@ -1,12 +1,13 @@
 """The authority driven by hand: who is rung, when, and who is not any more. Each step is a process."""
 
 import json
+import re
 import signal
 import subprocess
 import time
 import unittest
 
-from program import ProgramCase, binary
+from program import ROOT, ProgramCase, binary
 
 START = "2026-03-02T09:00:00+01:00"
 PUSH = '{"id":"attention:approval:a1","conversation":"c7"}\n'
@@ -259,6 +260,29 @@ class Attention(ProgramCase):
                 self.assertFault(self.run_nudge("attention", *arguments), code, *words)
         (self.state / "attention.json").write_text('{"schema":1,"devices":[{"principal":"ada"}]}')
         self.assertFault(self.run_nudge("attention", "fanout"), 65, "attention.json", "devices[0]")
+
+    def test_the_story_of_the_page_is_what_happens(self):
+        page = (ROOT / "docs" / "attention.md").read_text()
+        story = page.partition("## The whole story")[2].partition("\n## ")[0]
+        steps = []
+        for block in re.findall(r"```\n(.*?)```", story, re.DOTALL):
+            for line in block.splitlines(keepends=True):
+                if line.startswith("$ "):
+                    steps.append([line[2:], ""])
+                elif "<<'END'" in steps[-1][0] and not steps[-1][0].endswith("\nEND\n"):
+                    steps[-1][0] += line
+                else:
+                    steps[-1][1] += line
+        script = "".join(f"{command}printf '\\001'\n" for command, _ in steps)
+        tools = self.folder / "bin"
+        tools.mkdir()
+        (tools / "nudge").symlink_to(binary())
+        self.environment.update(TZ="UTC", TMPDIR=str(self.folder),
+                                PATH=f"{tools}:{self.environment['PATH']}")
+        done = subprocess.run(
+            ["sh", "-c", script], env=self.environment, capture_output=True, text=True)
+        self.assertEqual(done.stderr, "")
+        self.assertEqual(done.stdout.split("\1")[:-1], [output for _, output in steps])
 
     def test_the_folder_is_private_and_looking_changes_nothing(self):
         self.enqueue("approval", "a1")
