@@ -1,5 +1,6 @@
 """The authority driven by hand: who is rung, when, and who is not any more. Each step is a process."""
 
+import fcntl
 import json
 import re
 import signal
@@ -283,6 +284,13 @@ class Attention(ProgramCase):
             ["sh", "-c", script], env=self.environment, capture_output=True, text=True)
         self.assertEqual(done.stderr, "")
         self.assertEqual(done.stdout.split("\1")[:-1], [output for _, output in steps])
+
+    def test_where_another_process_holds_the_storage_nothing_is_done(self):
+        self.enqueue("failure", "f1")
+        with open(self.state / "attention" / "lock", "r+") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            self.assertFault(self.run_nudge("attention", "fanout", "--now", at(1)), 75, "lock")
+        self.assertEqual(self.pushes("phone"), [])
 
     def test_the_folder_is_private_and_looking_changes_nothing(self):
         self.enqueue("approval", "a1")
