@@ -7,7 +7,7 @@ import Testing
 struct AttentionTests {
   @Test("shows an empty outbox as that")
   func empty() async throws {
-    let run = await Device().run("attention show")
+    let run = try await Device().run("attention show")
     #expect(run.output == "Nothing is kept here.\n")
     #expect(run.errors.isEmpty && run.code == 0)
   }
