@@ -9,6 +9,7 @@ struct AttentionReport {
   let runs: [AttentionRun]
   private let subjects: [AttentionKey: AttentionSubjectState]
   private let receipts: [AttentionKey: ReadReceipt]
+  private let runsByKey: [AttentionKey: AttentionRun]
   /// The moment that it is about.
   let now: Instant
   /// Where times are told.
@@ -19,13 +20,13 @@ struct AttentionReport {
   /// Sorts records.
   init(_ records: [AttentionRecord], at now: Instant, in zone: LocalZone) {
     var rows: [AttentionNotification] = []
-    var runs: [AttentionRun] = []
+    var runs: [AttentionKey: AttentionRun] = [:]
     var subjects: [AttentionKey: AttentionSubjectState] = [:]
     var receipts: [AttentionKey: ReadReceipt] = [:]
     for record in records {
       switch record {
       case .notification(let row): rows.append(row)
-      case .run(let run): runs.append(run)
+      case .run(let run): runs[record.key] = run
       case .subject(let state): subjects[record.key] = state
       case .receipt(let receipt): receipts[record.key] = receipt
       }
@@ -33,8 +34,8 @@ struct AttentionReport {
     self.rows = rows.sorted {
       ($0.eligibleAt, $0.principal, $0.id) < ($1.eligibleAt, $1.principal, $1.id)
     }
-    self.runs = runs.sorted { ($0.id, $0.principal) < ($1.id, $1.principal) }
-    (self.subjects, self.receipts) = (subjects, receipts)
+    self.runs = runs.values.sorted { ($0.id, $0.principal) < ($1.id, $1.principal) }
+    (self.subjects, self.receipts, runsByKey) = (subjects, receipts, runs)
     (self.now, self.zone) = (now, zone)
   }
 
@@ -78,7 +79,7 @@ struct AttentionReport {
     }
     return row.obsolescence(
       subjectState: subjects[.subject(row.principal, row.subject)],
-      ownRun: runs.first { $0.id == row.run && $0.principal == row.principal },
+      ownRun: row.run.flatMap { runsByKey[.run(row.principal, $0)] },
       receipt: row.run.flatMap { receipt($0, of: row.principal) }, at: now)
   }
 
