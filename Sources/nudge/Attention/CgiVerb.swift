@@ -26,19 +26,23 @@ struct CgiVerb: AttentionVerb {
       throw CommandFault(ofState: error)
     }
     let request = CGIRequest(environment: context.environment)
+    let store = JSONAttentionStore(folder: StateFolder(stateHome))
     let program = SyncProgram(
-      home: stateHome, store: JSONAttentionStore(folder: StateFolder(stateHome)),
-      now: now?.value ?? context.surroundings.now)
+      home: stateHome, store: store, now: now?.value ?? context.surroundings.now)
     var isRead = false
     let (response, note) = await program.answer(request) { count in
       isRead = true
-      return CgiInput.bytes(atMost: count)
+      return CgiStreams.bytes(atMost: count)
     }
     if let note { context.output.writeError("nudge: attention cgi: \(oneLine(note))\n") }
     context.output.writeUnlessFailed(response.bytes(isHeadAlone: request.method == "HEAD"))
     try context.output.flush()
     // A server that talks to the program through one socket loses the answer where the program ends
     // before it has taken the body.
-    if !isRead { _ = CgiInput.bytes(atMost: request.bodyByteCount) }
+    if !isRead { _ = CgiStreams.bytes(atMost: request.bodyByteCount) }
+    guard response.status == 200 else { return }
+    CgiStreams.end()
+    // The answer counts whatever becomes of it: the next request tries again.
+    try? store.mergeIfDue()
   }
 }

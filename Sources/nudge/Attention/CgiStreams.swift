@@ -1,7 +1,7 @@
 import Glibc
 
-/// The body of a request, as a CGI program gets it.
-enum CgiInput {
+/// The streams of a CGI program.
+enum CgiStreams {
   /// Reads so many bytes from standard input, or fewer where it ends before; never more, since what
   /// follows may be no end of file (RFC 3875, section 4.2).
   static func bytes(atMost count: Int) -> [UInt8] {
@@ -16,5 +16,16 @@ enum CgiInput {
       filled += added
     }
     return Array(bytes[..<filled])
+  }
+
+  /// Lets the web server see the end of the answer, while the program goes on.
+  ///
+  /// The descriptors stay taken, or else the next file that is opened would get their numbers.
+  static func end() {
+    let nowhere = open("/dev/null", O_RDWR | O_CLOEXEC)
+    guard nowhere >= 0 else { return }
+    dup2(nowhere, STDOUT_FILENO)
+    dup2(nowhere, STDERR_FILENO)
+    close(nowhere)
   }
 }
