@@ -1,6 +1,7 @@
 """The CGI program by itself: what a web server may hand to it, and what anybody may send through one."""
 
 import concurrent.futures
+import fcntl
 import hashlib
 import json
 import os
@@ -93,6 +94,21 @@ class Checks(AttentionCase):
         answer = self.cgi(b"{}")
         self.assertEqual(answer.status, 401)
         self.assertIn("nudge attention token", answer.errors)
+
+    def test_a_storage_that_is_broken_or_held_by_others_is_told_apart(self):
+        self.record("ada", "r1")
+        folder = self.authority / "attention"
+        with open(folder / "lock", "r+") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            answer = self.cgi(body_of(acknowledged=["r1"]))
+        self.assertEqual((answer.code, answer.status, answer.head["retry-after"]), (0, 503, "1"))
+        self.assertEqual(answer.errors.count("\n"), 1)
+        self.assertEqual(self.cgi(body_of(queried=["r1"])).document["unread_run_ids"], ["r1"])
+        (folder / "journal.jsonl").write_text('{"this is":"no journal"}\n')
+        answer = self.cgi(body_of(acknowledged=["r1"]))
+        self.assertEqual((answer.code, answer.status), (0, 500))
+        self.assertIn("journal.jsonl", answer.errors)
+        self.assertNotIn("journal", answer.body.decode())
 
     def test_arguments_that_a_server_adds_do_not_reach_the_program(self):
         script = webserver.script(self.folder / "cgi", binary(), self.authority)
