@@ -124,6 +124,10 @@ struct ActivationTests {
   @Test("What was taken and could not be crossed off is offered again, and no error is shown")
   func crossingOffFails() async throws {
     let device = try await Self.device(tapping: ["2026-W49"])
+    // What is pending for the week that was opened goes first.
+    await device.set(isOnline: false)
+    try await Self.foreground(device)
+    await device.set(isOnline: true)
     await device.stop(beforeEffect: 1)
     try await Self.foreground(device)
     await device.restart()

@@ -100,6 +100,50 @@ struct DeviceStoryTests {
     #expect(failure == nil)
   }
 
+  @Test(
+    "Each broken promise is noticed",
+    arguments: [
+      ("2026-03-02T09:00:29Z pushed sample-member", "came too early"),
+      ("2026-03-02T09:00:30Z pushed ada", "is for ada"),
+      ("2026-03-02T09:10:00Z pushed sample-member", "was dealt with"),
+      ("2026-03-02T09:00:40Z removed sample-member", "is still wanted"),
+      ("2026-03-02T09:00:40Z rang sample-member", "was not sent to this device"),
+      ("2026-03-10T09:00:00Z pushed sample-member", "was dealt with"),
+    ])
+  func broken(line: String, detail: String) throws {
+    let words = line.split(separator: " ").map(String.init)
+    let at = try #require(Instant(words[0]))
+    let reference = try #require(SubjectReference(rawValue: "a1"))
+    let subject = AttentionSubject(.approval, reference)
+    let nine = try #require(Instant("2026-03-02T09:00:00Z"))
+    let isHandled = words[0].contains("T09:10")
+    var scenario = Scenario(
+      name: "planted", seed: 1, zone: .utc,
+      start: try #require(LocalDateTime("2026-03-02T08:00")), weeks: 4)
+    scenario.devices = Scenario.standardDevices(2)
+    scenario.events = [
+      .init(
+        at: .instant(nine),
+        action: .authority(.enqueue(subject, run: nil, conversation: nil), member: nil)),
+      .init(
+        at: .instant(isHandled ? nine : at),
+        action: isHandled
+          ? .authority(.handle(subject), member: nil) : .open),
+    ]
+    var invariants = TimelineInvariants(scenario, promises: [AttentionInvariant.self])
+    invariants.observe(TimelineEntry(at: nine, zone: .utc, kind: .note, eventIndex: 0))
+    invariants.observe(TimelineEntry(at: nine, zone: .utc, kind: .note, eventIndex: 1))
+    var entry = TimelineEntry(
+      at: at, zone: .utc, kind: try #require(TimelineEntry.Kind(rawValue: words[1])),
+      id: subject.notificationID)
+    entry.device = scenario.devices[1]
+    entry.principal = PrincipalID(rawValue: words[2])
+    invariants.observe(entry)
+    invariants.finish()
+    #expect(invariants.broken.count == 1)
+    #expect(invariants.broken.first?.detail.hasSuffix(detail) == true)
+  }
+
   static let stories = [
     Story(
       file: "answered-on-the-laptop",

@@ -182,7 +182,7 @@ struct InvariantTests {
     invariants.finish()
     #expect(invariants.broken.count == TimelineInvariants.limit)
     #expect(Set(invariants.broken.map(\.promise)).count == 3)
-    #expect(Set(TimelineInvariants.all.map { $0.promise }).count == 7)
+    #expect(Set(TimelineInvariants.all.map { $0.promise }).count == 8)
     #expect(
       invariants.broken.first.map { "\($0)" }
         == "notifications come only at allowed minutes (2026-12-05T03:00:00Z fired): "

@@ -7,6 +7,26 @@ extension ScenarioMistake {
     "tap", "timerPause", "timerStart", "unlock", "unview", "view", "zone",
   ].map { "\"\($0)\"" }.joined(separator: ", ")
 
+  static let devices: [ScenarioMistake] = [
+    .event(
+      #""do": "open", "on": "phone""#,
+      #"events[0].on: found an unknown field, accepted: at, do"#),
+    .event(
+      #""do": "enqueue", "kind": "wish", "reference": "a1""#,
+      #"events[0].kind: found "wish", accepted: "approval", "question", "scheduledOutcome", "deviceWakeUp", "test", "failure", "operationalAlert""#
+    ),
+    .event(
+      #""do": "answer", "reference": "a 1""#,
+      #"events[0].reference: found "a 1", accepted: 1 to 128 visible ASCII characters without double quotes and backslashes"#
+    ),
+    .event(
+      #""do": "erase", "run": "r1", "kind": "approval""#,
+      #"events[0].kind: found "approval", accepted: either a run, or a kind and a reference"#),
+    .event(
+      #""do": "view", "conversation": "c", "place": "behind""#,
+      #"events[0].place: found "behind", accepted: "background", "covered", "front""#),
+  ]
+
   static let verbs: [ScenarioMistake] = [
     .event(
       #""do": "opn""#,

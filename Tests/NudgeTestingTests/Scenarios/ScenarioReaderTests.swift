@@ -25,7 +25,8 @@ struct ScenarioReaderTests {
   @Test(
     "Each mistake is told with its place, what was found and what is accepted",
     arguments: ScenarioMistake.files + ScenarioMistake.fields + ScenarioMistake.verbs
-      + ScenarioMistake.times + ScenarioMistake.rows)
+      + ScenarioMistake.times + ScenarioMistake.rows
+      + ScenarioMistake.devices)
   func mistakes(mistake: ScenarioMistake) {
     do {
       _ = try Self.read(mistake.json)
@@ -52,6 +53,32 @@ struct ScenarioReaderTests {
     #expect(scenario.opens == .byEvents)
     #expect(scenario.signals == .fixed(.none))
     #expect(scenario.events.isEmpty)
+  }
+
+  @Test(
+    "Devices are counted or named; a story that needs an authority has one of itself",
+    arguments: [
+      (#""devices": 3"#, ["phone", "laptop", "device-3"]),
+      (#""devices": ["desk", "watch"]"#, ["desk", "watch"]), (#""opens": "never""#, []),
+      (#""events": [{"at": "2026-03-02T08:00", "do": "reconcile"}]"#, ["phone"]),
+    ])
+  func devices(field: String, names: [String]) throws {
+    let scenario = try Self.read(
+      #"{"schema": 1, "zone": "UTC", "start": "2026-03-02", "weeks": 1, \#(field)}"#)
+    #expect(scenario.devices.map(\.rawValue) == names)
+  }
+
+  @Test("An event says on which device; times are read on the clock of that device")
+  func onDevice() throws {
+    let scenario = try Self.read(
+      #"""
+      {"schema": 1, "zone": "UTC", "start": "2026-03-02T08:00", "weeks": 1, "devices": 2,
+       "events": [{"at": "2026-03-02T09:00", "do": "zone", "zone": "Odd/Kiritimati", "on": "laptop"},
+                  {"at": "2026-03-02T23:30", "do": "open", "on": "laptop"},
+                  {"at": "2026-03-02T10:00", "do": "clock", "jumpSeconds": -3600, "on": "phone"},
+                  {"at": "2026-03-02T09:10", "do": "open"}]}
+      """#)
+    #expect(scenario.events.map(\.device) == [1, 1, 0, nil])
   }
 
   @Test("Every field of the story")
