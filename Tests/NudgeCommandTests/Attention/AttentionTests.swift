@@ -105,7 +105,7 @@ struct AttentionTests {
       "attention enqueue approval a1 --principal ada --run r1 --run r2")
     #expect(run.code == 64)
     #expect(run.errors == "nudge: --run: found twice (\"r1\" and \"r2\"), accepted: once\n")
-    let token = await device.run("attention token --principal ada --principal bo")
+    let token = await Run(nudgeWords("attention token --principal ada --principal bo"))
     #expect(token.code == 64)
     #expect(token.errors.contains("--principal: found twice"))
   }
