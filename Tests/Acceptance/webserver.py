@@ -142,7 +142,8 @@ class WebServer:
 
     def block(self, language):
         return attention_page.block(
-            language, script=self.script, folder=self.script.parent, socket=self.socket)
+            language, script=self.script, folder=self.script.parent, socket=self.socket,
+            errors=self.errors)
 
 
 class Lighttpd(WebServer):
@@ -154,7 +155,6 @@ server.document-root = "{self.folder}/www"
 server.bind = "127.0.0.1"
 server.port = {self.port}
 server.errorlog = "{self.folder}/server.log"
-server.breakagelog = "{self.errors}"
 {self.block("lighttpd")}
 {self.further}
 """)]]
