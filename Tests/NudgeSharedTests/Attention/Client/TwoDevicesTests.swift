@@ -47,7 +47,8 @@ struct TwoDevicesTests {
     return (question, outcome)
   }
 
-  @Test("A result seen on the laptop leaves the phone and its dot; nobody else's screen changes")
+  @Test(
+    "Pain 15: a result seen on the laptop leaves the phone and its dot; nobody else's screen changes")
   func seenElsewhere() async throws {
     let subjects = try await prepare()
     let shown = [subjects.question.notificationID, subjects.outcome.notificationID]
