@@ -1,4 +1,5 @@
 import NudgeShared
+import NudgeTesting
 import Testing
 
 @testable import nudge
@@ -53,6 +54,24 @@ struct CalendarLineTests {
       CalendarLine("SUMMARY", text: "a,b", language: "vi").folded == "SUMMARY;LANGUAGE=vi:a\\,b\r\n"
     )
     #expect(CalendarLine("NAME", text: "a").folded == "NAME:a\r\n")
+  }
+}
+
+@Suite("The identifiers of a calendar's events")
+struct EventIdentityTests {
+  @Test("tell two devices apart that show a notification of the same name")
+  func devices() throws {
+    var identities = EventIdentities(
+      Scenario(
+        name: "two", seed: 7, zone: .utc, start: try #require(LocalDateTime("2026-03-02T07:00")),
+        weeks: 1))
+    let id = NotificationID(rawValue: "reminder:r1:1772438400:0123456789abcdef")
+    let phone = try #require(DeviceID(rawValue: "phone"))
+    let laptop = try #require(DeviceID(rawValue: "laptop"))
+    let uids = [phone, laptop, phone].map { identities.uid(of: id, on: $0) }
+    #expect(uids[0] == uids[2])
+    #expect(uids[0] != uids[1])
+    #expect(identities.uid(of: id, on: nil) != uids[0])
   }
 }
 

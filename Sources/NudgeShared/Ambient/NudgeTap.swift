@@ -45,7 +45,8 @@ extension AmbientNudgeState {
   /// A cold start reports a tap through two ways and an old one may come back after a restart; the
   /// remembered identifiers tell. For a signed-in member an activation event is put into the
   /// outbox, once per member and ISO week. An identifier that none of ours can have leads home and
-  /// leaves no trace, so that nobody can fill the storage or push out what is remembered with it.
+  /// leaves no trace, so that nobody can fill the storage or push out what is remembered with it; nor
+  /// does a week of which nobody can have seen a nudge yet.
   ///
   /// - Parameters:
   ///   - id: The identifier of the notification.
@@ -64,7 +65,9 @@ extension AmbientNudgeState {
     handledTaps.append(id)
     handledTaps.removeFirst(max(0, handledTaps.count - AmbientNudgeState.handledTapsLimit))
     let route = NudgeRoute(payload)
-    if route != .home, let member, let week = ISOWeek(payload.reference) {
+    if route != .home, let member, let week = ISOWeek(payload.reference),
+      !week.isOutOfReach(on: LocalDateTime(now, at: .utc).date)
+    {
       let open = RecordedOpen(member: member, week: week)
       if !recordedOpens.contains(open) {
         remember(open)

@@ -35,16 +35,16 @@ extension AmbientNudgeState {
     }
   }
 
+  /// Forgets weeks more than one ahead: they were opened by a clock that has been set back since, and
+  /// would silence weeks that nobody has seen a nudge of.
+  mutating func forgetOpens(aheadOf today: LocalDate) {
+    guard !recordedOpens.isEmpty else { return }
+    recordedOpens.removeAll { $0.week.isOutOfReach(on: today) }
+  }
+
   /// Remembers one more; the oldest gives way.
   mutating func remember(_ open: RecordedOpen) {
     recordedOpens.append(open)
     recordedOpens.removeFirst(max(0, recordedOpens.count - AmbientNudgeState.recordedOpensLimit))
-  }
-}
-
-extension ISOWeek {
-  /// Whether so few weeks lie between both that a nudge of one can matter in the other.
-  func isWithinNudgeReach(of week: ISOWeek) -> Bool {
-    abs(weeksSinceEpoch - week.weeksSinceEpoch) <= ISOWeek.pastWeeks
   }
 }

@@ -17,19 +17,3 @@ extension RunID {
     return ISOWeek(String(rawValue.dropFirst(prefix.count)))
   }
 }
-
-extension ISOWeek {
-  /// Whether a nudge of this week can still matter at that moment.
-  ///
-  /// Others are no more known than a run that does not exist, so that nobody fills the storage with
-  /// the weeks of ten thousand years: ``pastWeeks`` back, and one ahead for a device whose zone or
-  /// clock is ahead.
-  func isNudgeWeek(around now: Instant) -> Bool {
-    let today = LocalDateTime(now, at: .utc).date
-    let first = today.adding(days: -7 * ISOWeek.pastWeeks).isoWeek
-    return (first...today.adding(days: 7).isoWeek).contains(self)
-  }
-
-  /// How many weeks back a nudge can be acknowledged.
-  static var pastWeeks: Int { 8 }
-}

@@ -121,6 +121,37 @@ struct OpenedWeeksTests {
     #expect(await device.state?.recordedOpens.count == 3)
   }
 
+  @Test("A tap that names weeks to come silences none of them")
+  func tapsAhead() async throws {
+    let device = StoppableDevice()
+    try await device.process().onAppForeground()
+    let planned = await Self.pendingWeeks(device)
+    for week in 51...53 {
+      let id = NotificationID(rawValue: "nudge:2026-W49:17963\(week)0000:0123456789abcdef")
+      _ = try await device.process().onTap(
+        id, payload: NotificationPayload(kind: "nudge_streak", reference: "2026-W\(week)"))
+    }
+    try await device.process().onAppForeground()
+    #expect(await Self.pendingWeeks(device) == planned)
+    #expect(await Self.opens(device).isEmpty)
+  }
+
+  @Test("What was opened by a clock that ran ahead is forgotten once it is set back")
+  func clockSetBack() async throws {
+    let device = StoppableDevice()
+    try await device.process().onAppForeground()
+    await device.run(to: instant("2026-12-25T12:00:00Z"))
+    for week in ["2026-W51", "2026-W52"] {
+      let id = NotificationID(rawValue: "nudge:\(week):1796380000:0123456789abcdef")
+      _ = try await device.process().onTap(
+        id, payload: NotificationPayload(kind: "nudge_streak", reference: week))
+    }
+    #expect(await Self.opens(device) == ["ada 2026-W51", "ada 2026-W52"])
+    await device.run(to: instant("2026-11-30T12:00:00Z"))
+    try await device.process().onAppForeground()
+    #expect(await Self.opens(device).isEmpty)
+  }
+
   @Test("One that may fire at any moment is withdrawn, too")
   func insideTheLead() async throws {
     let device = StoppableDevice()

@@ -164,6 +164,14 @@ struct DeviceStoryTests {
         "13:01 laptop removed operational alert disk",
         "13:30 phone removed operational alert disk",
       ]),
+    // What is resolved is Ada's; Bo's of the same name is wanted until Bo has left.
+    Story(
+      file: "another-person-signs-in",
+      attention: [
+        "09:10:30 phone pushed approval a1", "09:10:30 phone rang approval a1",
+        "09:10:30 laptop pushed approval a1", "09:10:30 laptop rang approval a1",
+        "09:23:30 phone pushed approval a1", "09:23:30 phone rang approval a1",
+      ], notes: ["approval a1 leaves the screen with its owner"]),
     Story(
       file: "seen-before-it-is-told",
       attention: [

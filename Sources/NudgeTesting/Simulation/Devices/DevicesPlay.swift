@@ -139,6 +139,7 @@ struct DevicesPlay<Strings: NudgeStrings> {
       try await plays[index].perform(.open)
       try await follow(index)
     default:
+      let memberBefore = await plays[index].device.member
       try await plays[index].perform(event.action)
       switch event.action {
       case .reboot, .locale, .reinstall, .crash:
@@ -146,7 +147,9 @@ struct DevicesPlay<Strings: NudgeStrings> {
         await collect()
         await clients[index].restart()
       case .signIn, .signOut:
-        await plays[index].device.dropKept()
+        if await plays[index].device.member != memberBefore {
+          await plays[index].device.dropPushes()
+        }
         await clients[index].connect()
         await collect(by: index)
         try await fanOut()

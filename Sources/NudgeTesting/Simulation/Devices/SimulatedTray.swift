@@ -79,8 +79,15 @@ extension SimulatedDevice {
     for (push, expiresAt) in kept where expiresAt > now { ring(push) }
   }
 
-  /// Somebody else is signed in, or nobody: the push service forgets what it kept.
-  func dropKept() { tray.kept = [] }
+  /// Somebody else is signed in, or nobody: the push service forgets what it kept, and the app takes
+  /// the other person's pushes off the screen, whose names mean something else from now on.
+  func dropPushes() {
+    tray.kept = []
+    for id in tray.shown {
+      note(.note, id: id, reason: "\(id.attentionWords) leaves the screen with its owner")
+    }
+    tray.shown = []
+  }
 
   private func ring(_ push: AttentionPush) {
     let id = push.subject.notificationID

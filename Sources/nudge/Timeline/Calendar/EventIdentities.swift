@@ -20,10 +20,13 @@ struct EventIdentities {
   }
 
   /// The identifier of the notification's next event.
-  mutating func uid(of id: NotificationID) -> String {
+  ///
+  /// Two devices may have a notification of the same name; each has an event of its own.
+  mutating func uid(of id: NotificationID, on device: DeviceID?) -> String {
     var hash = StableHash()
     hash.combineField("\(seed)")
     hash.combineField(id.rawValue)
+    if let device { hash.combineField(device.rawValue) }
     if let times = timesShown?[id] { hash.combineField("\(times)") }
     timesShown?[id, default: 0] += 1
     return EventIdentities.uuid(from: hash.value)

@@ -40,7 +40,7 @@ struct TimelineCalendar: TimelineWriter {
     try output.write(
       [
         CalendarLine("BEGIN", verbatim: "VEVENT"),
-        CalendarLine("UID", verbatim: identities.uid(of: request.id)),
+        CalendarLine("UID", verbatim: identities.uid(of: request.id, on: entry.device)),
         CalendarLine("DTSTAMP", verbatim: stamp),
         CalendarLine("DTSTART", verbatim: TimelineCalendar.utc(entry.at)),
         CalendarLine("DURATION", verbatim: TimelineCalendar.duration),
