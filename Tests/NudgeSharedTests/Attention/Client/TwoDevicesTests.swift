@@ -48,7 +48,8 @@ struct TwoDevicesTests {
   }
 
   @Test(
-    "Pain 15: a result seen on the laptop leaves the phone and its dot; nobody else's screen changes")
+    "Pain 15: a result seen on the laptop leaves the phone and its dot; nobody else's screen changes"
+  )
   func seenElsewhere() async throws {
     let subjects = try await prepare()
     let shown = [subjects.question.notificationID, subjects.outcome.notificationID]
