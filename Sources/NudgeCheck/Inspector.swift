@@ -23,6 +23,8 @@ struct Inspector {
   }
 
   var isAdapter: Bool { project.adapterFiles.contains(source.path) }
+  /// Whether it may take away what is shown, and nothing that is pending.
+  var isScreenAdapter: Bool { project.screenFiles.contains(source.path) }
 
   /// Applies every rule.
   mutating func run() {

@@ -2,11 +2,15 @@
 struct Project {
   /// The seam that an adapter conforms to.
   static let seam = "NudgePlatform"
+  /// The seam to what is shown, which may be taken away there.
+  static let screenSeam = "AttentionPlatform"
   static let center = "UNUserNotificationCenter"
   static let delegate = "UNUserNotificationCenterDelegate"
 
   /// The files that hold an adapter.
   private(set) var adapterFiles: Set<String> = []
+  /// The files that hold an adapter of what is shown.
+  private(set) var screenFiles: Set<String> = []
   /// The types that conform to the seam.
   private(set) var adapterTypes: Set<String> = [seam]
   /// The names that types bind, by type.
@@ -54,6 +58,7 @@ struct Project {
         adapterFiles.insert(source.path)
         if let last = name.split(separator: ".").last { adapterTypes.insert(String(last)) }
       }
+      if inherits.contains(Project.screenSeam) { screenFiles.insert(source.path) }
       if inherits.contains(Project.delegate) {
         delegateFiles.insert(source.path)
         if !delegateTypes.contains(where: { $0.name == name }) {

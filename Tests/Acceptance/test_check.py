@@ -80,7 +80,7 @@ class Folders(CheckCase):
         done = self.check()
         self.assertEqual(
             done.stdout,
-            f"{path}:2 remove-all Remove the identifiers that cancel(_:) is given, one by one.\n")
+            f"{path}:2 remove-all Remove the identifiers that cancel(_:) or removeDelivered(_:) is given, and no others.\n")
         document = json.loads(
             self.run_nudge("check", self.folder / "shell", "--format", "json").stdout)
         entry = document["findings"][0]

@@ -38,7 +38,8 @@ extension Inspector {
   /// Who imports the notification service without being an adapter, a delegate or an extension.
   mutating func checkImports() {
     let mayImport =
-      isAdapter || setsDelegate || project.delegateFiles.contains(source.path)
+      isAdapter || isScreenAdapter || setsDelegate
+      || project.delegateFiles.contains(source.path)
       || project.extensionFiles.contains(source.path)
     guard !mayImport else { return }
     for (module, token) in source.imports where module.hasPrefix("UserNotifications") {

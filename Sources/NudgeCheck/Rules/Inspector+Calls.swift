@@ -8,8 +8,12 @@ extension Inspector {
       }
     case "setNotificationCategories":
       if !isAdapter, isMember(index) { report(.scheduleOutsideAdapter, at: index) }
-    case "removePendingNotificationRequests", "removeDeliveredNotifications":
+    case "removePendingNotificationRequests":
       if !isAdapter, isMember(index) { report(.cancelOutsideAdapter, at: index) }
+    case "removeDeliveredNotifications":
+      if !isAdapter, !isScreenAdapter, isMember(index) {
+        report(.cancelOutsideAdapter, at: index)
+      }
     case "getPendingNotificationRequests", "pendingNotificationRequests":
       if !isAdapter, isCall(index) || source.spelling(index + 1) == "{", isMember(index) {
         report(.listOutsideAdapter, at: index)

@@ -52,11 +52,11 @@ package enum Rule: String, CaseIterable, Sendable {
     case .scheduleOutsideAdapter:
       "Write the row and ask the scheduler for a pass; only the type that conforms to NudgePlatform adds requests and categories."
     case .cancelOutsideAdapter:
-      "Change or delete the row and ask the scheduler for a pass; only the type that conforms to NudgePlatform removes requests."
+      "Change or delete the row and ask the scheduler for a pass; only the type that conforms to NudgePlatform removes requests, and the one that conforms to AttentionPlatform what is shown."
     case .listOutsideAdapter:
       "Show the rows or the plan; only the type that conforms to NudgePlatform asks the system what is pending."
     case .removeAll:
-      "Remove the identifiers that cancel(_:) is given, one by one."
+      "Remove the identifiers that cancel(_:) or removeDelivered(_:) is given, and no others."
     case .repeatingTrigger:
       "Schedule one-shot triggers; repeat only in the adapter, inside `case .repeating` of the request's trigger."
     case .permissionAtLaunch:
@@ -70,7 +70,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case .storedPath:
       "Store the kind and the identifier only, and derive the route when the notification is tapped."
     case .sdkImport:
-      "Move the code behind NudgePlatform and remove the import."
+      "Move the code behind NudgePlatform or AttentionPlatform and remove the import."
     case .allowMark:
       "Write `// nudge:allow RULE reason` on the line of the fault or above it, and remove marks that are not needed."
     case .unreadSource:
