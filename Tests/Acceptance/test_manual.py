@@ -54,9 +54,12 @@ class Manual(ProgramCase):
         self.nudge("quiet-hours", "22:00-07:00")
         (self.state / "state.json").write_text("{")
         self.run_nudge("foreground")
+        self.nudge("attention", "enqueue", "test", "t", "--principal", "ada")
+        self.nudge("attention", "token", "--principal", "ada")
         for file in self.state.iterdir():
             name = re.sub(r".*\.(last-good|corrupt-)\d*$", r"NAME.\1", file.name).replace("corrupt-", "corrupt-N")
-            self.assertRegex(text, rf"(?m)^       {re.escape(name)}\b")
+            name += "/" if file.is_dir() else ""
+            self.assertRegex(text, rf"(?m)^       {re.escape(name)}(\s|$)")
 
     def test_is_the_same_whenever_it_is_made(self):
         self.assertEqual(self.nudge("man"), self.nudge("man", environment={"TZ": "Asia/Tokyo"}))

@@ -50,7 +50,7 @@ struct ManualPage {
     page.macro("SH", "FILES")
     page.text(
       "All in $XDG_STATE_HOME/nudge, by default ~/.local/state/nudge. The folder is for its owner "
-        + "only, and each file is replaced as a whole.")
+        + "only, and each file is replaced as a whole, but for the journal in attention/.")
     for file in StateFileEntry.all { page.item(RoffText.bold(file.name), file.meaning) }
     return page.lines.map { $0 + "\n" }.joined()
   }

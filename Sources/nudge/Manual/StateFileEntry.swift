@@ -10,6 +10,10 @@ struct StateFileEntry: Hashable, Sendable {
   /// All of them.
   static let all =
     StateFileName.allCases.map { StateFileEntry(name: $0.rawValue, meaning: meaning(of: $0)) } + [
+      StateFileEntry(
+        name: "attention/",
+        meaning: "Notifications, runs and receipts of the authority; its journal is added to."),
+      StateFileEntry(name: "tray.json", meaning: "The pushes that nudge-device shows."),
       StateFileEntry(name: "NAME.last-good", meaning: "A copy, used if the file goes bad."),
       StateFileEntry(name: "NAME.corrupt-N", meaning: "What could not be read, kept for a person."),
     ]
