@@ -43,7 +43,7 @@ extension ScenarioEventReader {
     switch verb {
     case "run":
       let names = Scenario.RunProgress.allCases.map(\.rawValue)
-      let state = try fields.required("state").enumeration(of: names)
+      let state = try fields.required("state").name(among: names)
       return .run(
         try fields.required("run").identifier(), Scenario.RunProgress(rawValue: state) ?? .running,
         conversation: try fields.optional("conversation")?.identifier())
@@ -97,7 +97,7 @@ extension ScenarioEventReader {
     ]
     let modes: [String: TranscriptView.Mode] = ["chat": .chat, "email": .email]
     var run = TranscriptView.Run.none
-    let state = try fields.optional("state")?.enumeration(of: ["running", "ended"])
+    let state = try fields.optional("state")?.name(among: ["running", "ended"])
     if let reader = fields.optional("run") {
       let id: RunID = try reader.identifier()
       run = state == "running" ? .running(id) : .ended(id)
@@ -113,12 +113,12 @@ extension ScenarioEventReader {
     _ name: String, of values: [String: Value], _ fields: JSONFields
   ) throws(JSONProblem) -> Value? {
     guard let reader = fields.optional(name) else { return nil }
-    return values[try reader.enumeration(of: values.keys.sorted())]
+    return values[try reader.name(among: values.keys.sorted())]
   }
 
   private func kind(_ reader: JSONReader) throws(JSONProblem) -> AttentionSubject.Kind {
     let names = AttentionSubject.Kind.allCases.map(\.rawValue)
-    return AttentionSubject.Kind(rawValue: try reader.enumeration(of: names)) ?? .test
+    return AttentionSubject.Kind(rawValue: try reader.name(among: names)) ?? .test
   }
 }
 

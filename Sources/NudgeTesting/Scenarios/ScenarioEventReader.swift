@@ -21,12 +21,17 @@ struct ScenarioEventReader {
   func event(_ reader: JSONReader) throws(JSONProblem) -> Scenario.Event {
     let loose = try reader.object()
     let verbs = ScenarioEventReader.fieldsOfAction.keys.sorted()
-    let verb = try loose.required("do").enumeration(of: verbs)
+    let verb = try loose.required("do").name(among: verbs)
+    if devices.isEmpty, let device = loose.optional("on") {
+      throw device.problem(
+        accepted: "no device, unless the story has several: \"devices\" (how many, or their names) "
+          + "beside \"events\"")
+    }
     let own = ScenarioEventReader.fieldsOfAction[verb] ?? []
     let common = devices.isEmpty ? ["at", "do"] : ["at", "do", "on"]
     let fields = try reader.object(knownFields: common + own)
     let at = try fields.required("at").moment()
-    let device = try fields.optional("on")?.enumeration(of: devices.map(\.rawValue))
+    let device = try fields.optional("on")?.name(among: devices.map(\.rawValue))
     let action =
       if let action = try actionInApp(verb, fields) {
         action
@@ -62,7 +67,7 @@ struct ScenarioEventReader {
           accepted: "whole seconds, at most a hundred years either way"))
     case "reboot":
       .reboot(
-        keepsPending: try fields.optional("pending")?.enumeration(of: ["keep", "forget"])
+        keepsPending: try fields.optional("pending")?.name(among: ["keep", "forget"])
           != "forget")
     case "reinstall": .reinstall
     case "dropPending": .dropPending
@@ -89,7 +94,7 @@ struct ScenarioEventReader {
   }
 
   private func primer(_ fields: JSONFields) throws(JSONProblem) -> Scenario.Action {
-    let choice = try fields.required("choice").enumeration(of: ["continue", "notNow"])
+    let choice = try fields.required("choice").name(among: ["continue", "notNow"])
     let answer = fields.optional("answer")
     if let answer, choice == "notNow" {
       throw answer.problem(accepted: "no answer, since \"notNow\" asks nobody")
@@ -122,6 +127,20 @@ struct ScenarioEventReader {
 }
 
 extension JSONReader {
+  /// One of these names; a slip of the pen is told with the name that it is closest to.
+  func name(among accepted: [String]) throws(JSONProblem) -> String {
+    do {
+      return try enumeration(of: accepted)
+    } catch {
+      guard let text = try? string(), let nearest = nearestName(to: text, in: accepted) else {
+        throw error
+      }
+      throw JSONProblem(
+        place: error.place, found: "\(error.found) (did you mean \(nearest)?)",
+        accepted: error.accepted)
+    }
+  }
+
   /// A local reading, or an absolute moment in RFC 3339 with an offset.
   fileprivate func moment() throws(JSONProblem) -> Scenario.Moment {
     try parsed(

@@ -135,12 +135,12 @@ public struct ScenarioFile {
 extension JSONReader {
   func authorization() throws(JSONProblem) -> Authorization {
     let names = Authorization.allCases.map(\.rawValue)
-    return Authorization(name: try enumeration(of: names))
+    return Authorization(name: try name(among: names))
   }
 
   func opens() throws(JSONProblem) -> Scenario.Opens {
     let names = Scenario.Opens.allCases.map(\.rawValue)
-    return Scenario.Opens(rawValue: try enumeration(of: names)) ?? .byEvents
+    return Scenario.Opens(rawValue: try name(among: names)) ?? .byEvents
   }
 
   /// A BCP 47 tag, checked for its form; which languages there are is the shell's affair.

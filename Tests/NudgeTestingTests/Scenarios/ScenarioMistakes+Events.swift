@@ -10,7 +10,12 @@ extension ScenarioMistake {
   static let devices: [ScenarioMistake] = [
     .event(
       #""do": "open", "on": "phone""#,
-      #"events[0].on: found an unknown field, accepted: at, do"#),
+      #"events[0].on: found "phone", accepted: no device, unless the story has several: "devices" (how many, or their names) beside "events""#
+    ),
+    .event(
+      #""do": "enqueue", "kind": "quesiton", "reference": "q1""#,
+      #"events[0].kind: found "quesiton" (did you mean question?), accepted: "approval", "question", "scheduledOutcome", "deviceWakeUp", "test", "failure", "operationalAlert""#
+    ),
     .event(
       #""do": "enqueue", "kind": "wish", "reference": "a1""#,
       #"events[0].kind: found "wish", accepted: "approval", "question", "scheduledOutcome", "deviceWakeUp", "test", "failure", "operationalAlert""#
@@ -30,7 +35,7 @@ extension ScenarioMistake {
   static let verbs: [ScenarioMistake] = [
     .event(
       #""do": "opn""#,
-      #"events[0].do: found "opn", accepted: \#(knownVerbs)"#),
+      #"events[0].do: found "opn" (did you mean open?), accepted: \#(knownVerbs)"#),
     .event(
       #""do": 1"#,
       #"events[0].do: found 1, accepted: \#(knownVerbs)"#),
