@@ -46,4 +46,20 @@ struct DevicesDocumentTests {
       for word in ["device", "pushed", "acknowledged"] { #expect(!alone.output.contains(word)) }
     }
   }
+
+  @Test("A tapped push has a line, and is told from what the app took off a screen")
+  func tappedPush() async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file(
+      "story.json",
+      """
+      {"schema": 1, "zone": "Europe/Berlin", "start": "2026-03-02T09:00", "weeks": 1, "events": [
+        {"at": "2026-03-02T09:10", "do": "enqueue", "kind": "operationalAlert", "reference": "disk"},
+        {"at": "2026-03-02T09:20", "do": "tap", "id": "attention:operationalAlert:disk"}]}
+      """)
+    let table = await Run(["simulate", "--scenario", file]).output
+    #expect(table.contains("2026-03-02 09:20              tapped: operational alert disk\n"))
+    #expect(
+      table.contains("1 push, 1 of them shown, 1 tapped; 0 notifications taken off a screen; "))
+  }
 }

@@ -12,6 +12,8 @@ struct TimelineTable: TimelineWriter {
   /// The rows of the week that the story is in: what holds in it may still change.
   private var held: [Row] = []
   private var heldWeek: ISOWeek?
+  /// How many pushes were tapped, which leave the screen by that.
+  private var tappedPushCount = 0
 
   /// What one line says, besides the picture, which is drawn once the week is over.
   private struct Row {
@@ -92,6 +94,10 @@ struct TimelineTable: TimelineWriter {
     case .pushed, .rang, .removed, .superseded, .expired, .acknowledged, .unread:
       let text = "\(entry.kind.rawValue): \(entry.reason ?? "")"
       held.append(Row(week: reading.date.isoWeek, local: reading, text: text, style: nil))
+    case .tapped where entry.id.map(NotificationNamespace.attention.contains) == true:
+      tappedPushCount += 1
+      let text = "tapped: \(entry.reason ?? "")"
+      held.append(Row(week: reading.date.isoWeek, local: reading, text: text, style: nil))
     case .opened, .scheduled, .cancelled, .tapped, .activation, .settled:
       break
     @unknown default:
@@ -122,7 +128,8 @@ struct TimelineTable: TimelineWriter {
     }
     if let attention = summary.attention, attention != AttentionCounts() {
       sentences.append(
-        "\(counted(attention.pushed, "push", "pushes")), \(grouped(attention.rang)) of them shown; "
+        "\(counted(attention.pushed, "push", "pushes")), \(grouped(attention.rang)) of them shown"
+          + (tappedPushCount > 0 ? ", \(grouped(tappedPushCount)) tapped" : "") + "; "
           + "\(counted(attention.removed, "notification", "notifications")) taken off a screen; "
           + "\(counted(attention.acknowledged, "receipt", "receipts")).")
     }

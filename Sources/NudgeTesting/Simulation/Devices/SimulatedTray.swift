@@ -58,7 +58,7 @@ extension SimulatedDevice {
   func tapPush(_ id: NotificationID) -> Bool {
     guard tray.shown.contains(id) else { return false }
     tray.shown.removeAll { $0 == id }
-    note(.tapped, id: id)
+    note(.tapped, id: id, reason: id.attentionWords)
     return true
   }
 
