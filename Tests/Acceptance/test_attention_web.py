@@ -25,6 +25,9 @@ class Statuses(AttentionCase):
             (405, "method_not_allowed", self.post(b"", method="GET"), ("allow", "POST")),
             (405, "method_not_allowed", self.post(good, method="PUT"), ("allow", "POST")),
             (401, "unauthorized", self.post(good, token=None), (head, "Bearer")),
+            (401, "unauthorized",
+             self.post(good, token=None, fields={"Authorization": "Basic YWRhOmFkYQ=="}),
+             (head, 'Bearer realm="nudge attention"')),
             (401, "unauthorized", self.post(good, token="wrong"), (head, "invalid_token")),
             (401, "unauthorized", self.post(b"x" * 60_000, token="wrong"), (head, "invalid_token")),
             (403, "forbidden", self.post(good, "cy"), (head, "insufficient_scope")),
@@ -45,6 +48,8 @@ class Statuses(AttentionCase):
                 self.assertEqual(int(answer.head["content-length"]), len(answer.body))
                 if field:
                     self.assertIn(field[1], answer.head[field[0]])
+                    self.assertEqual("error=" in answer.head.get(head, ""),
+                                     "_" in field[1], answer.head.get(head))
         self.assertEqual(cases[-1][2].document["error"]["field"], "query_run_ids[1]")
         self.assertEqual(self.post(good).status, 200)
         self.write_settings({"schema": 1, "sync": False})

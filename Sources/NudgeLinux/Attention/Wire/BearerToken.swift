@@ -28,13 +28,18 @@ package struct BearerToken: Sendable {
   }
 
   /// Takes the token out of a field `Authorization`, or gives nil where there is none in it.
+  package init?(authorization field: String) {
+    guard BearerToken.isMethod(of: field) else { return nil }
+    let rest = field.utf8.dropFirst(BearerToken.scheme(of: field).count)
+      .drop { $0 == UInt8(ascii: " ") }
+    self.init(String(decoding: rest, as: UTF8.self))
+  }
+
+  /// Whether a field `Authorization` is of this method at all, well formed or not.
   ///
   /// The name of the scheme counts in any capitals (RFC 9110, section 11.1).
-  package init?(authorization field: String) {
-    let scheme = field.utf8.prefix { $0 != UInt8(ascii: " ") }
-    guard String(decoding: scheme, as: UTF8.self).lowercased() == "bearer" else { return nil }
-    let rest = field.utf8.dropFirst(scheme.count).drop { $0 == UInt8(ascii: " ") }
-    self.init(String(decoding: rest, as: UTF8.self))
+  static func isMethod(of field: String) -> Bool {
+    String(decoding: scheme(of: field), as: UTF8.self).lowercased() == "bearer"
   }
 
   /// Makes a new one of these bytes of chance, as base64url without padding (RFC 4648, section 5).
@@ -47,6 +52,10 @@ package struct BearerToken: Sendable {
 
   /// The characters, to be shown once to who asked for the token.
   package var revealed: String { text }
+
+  private static func scheme(of field: String) -> Substring.UTF8View {
+    field.utf8.prefix { $0 != UInt8(ascii: " ") }
+  }
 
   private static func isBody(_ byte: UInt8) -> Bool {
     switch byte {

@@ -55,7 +55,8 @@ package struct SyncProgram<Store: AttentionStore>: Sendable {
     }
     guard settings.offersSync, request.isFor(Self.endpoint) else { throw .notFound }
     guard request.method == "POST" else { throw .method }
-    guard let authorization = request.authorization, !authorization.isEmpty else { throw .noToken }
+    guard let authorization = request.authorization, BearerToken.isMethod(of: authorization)
+    else { throw .noToken }
     guard let token = BearerToken(authorization: authorization) else { throw .badToken }
     let folder = StateFolder(home)
     let tokens = try told(&note) { () throws(FileProblem) in try TokenList.load(from: folder) }

@@ -7,9 +7,9 @@ package enum SyncRefusal: Error, Hashable, Sendable {
   case notFound
   /// Another method than `POST`.
   case method
-  /// No token.
+  /// Nothing that shows who asks, or something of another method than a bearer token.
   case noToken
-  /// A token that is not known, not good any more, or no token at all.
+  /// A token that is not known, not good any more, or not of the form of one.
   case badToken
   /// The token is good for other things.
   case scope
@@ -89,7 +89,7 @@ extension SyncRefusal {
     }
   }
 
-  /// RFC 6750, section 3, for the tokens; RFC 9110, sections 10.2.1 and 10.2.3, for the others.
+  /// RFC 6750, section 3, for the tokens (without an error code where no bearer token was tried); RFC 9110, sections 10.2.1 and 10.2.3, for the others.
   private var fields: [CGIResponse.Field] {
     let challenge = #"Bearer realm="nudge attention""#
     return switch self {
