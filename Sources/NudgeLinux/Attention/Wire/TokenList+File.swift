@@ -30,7 +30,8 @@ extension TokenList {
   ///   - folder: The state folder, made if it is not there.
   ///   - body: Changes the list; where it leaves it as it was, nothing is written.
   /// - Returns: What `body` returned.
-  /// - Throws: ``FileProblem``; the old list then stands.
+  /// - Throws: ``FileProblem``; the old list then stands. Of kind `tooLarge` if the new one could not
+  ///   be read again.
   package static func change<Answer>(
     in folder: StateFolder, _ body: (inout TokenList) -> Answer
   ) throws(FileProblem) -> Answer {
@@ -50,7 +51,15 @@ extension TokenList {
       for entry in entries { entry.write(to: &writer) }
       writer.endArray()
     }
-    try folder.file(.tokens).replace(with: bytes)
+    let file = folder.file(.tokens)
+    // What is too long to be read again would let nobody in any more.
+    guard bytes.count <= file.limit else {
+      throw FileProblem(
+        kind: .tooLarge, operation: "write", path: file.path,
+        reason: "it would have \(bytes.count) bytes, accepted: at most \(file.limit)",
+        remedy: "Nothing was changed; take some tokens back with --revoke.")
+    }
+    try file.replace(with: bytes)
   }
 
   private init(_ fields: JSONFields) throws(JSONProblem) {

@@ -107,6 +107,28 @@ struct TokenListTests {
     #expect(throws: FileProblem.self) { try TokenList.load(from: stateFolder) }
   }
 
+  @Test("is not written where it would be too long to be read again, and the old one stands")
+  func tooLong() throws {
+    let short = TokenList([try entry("a", of: "ada")])
+    try TokenList.change(in: stateFolder) { $0 = short }
+    let before = folder.text("tokens.json")
+    let long = try (0..<TokenList.scopesLimit).map {
+      try #require(TokenScope(String(repeating: "s", count: 120) + "\($0)"))
+    }
+    let entries = try (0..<400).map { number in
+      let hex = "\(number + 1_000)" + String(repeating: "0", count: 60)
+      return TokenList.Entry(
+        digest: try #require(SHA256.Digest(hex: hex)),
+        principal: try #require(PrincipalID(rawValue: "ada")), scopes: long)
+    }
+    let problem = try #require(throws: FileProblem.self) {
+      try TokenList.change(in: stateFolder) { $0 = TokenList(entries) }
+    }
+    #expect(problem.kind == .tooLarge)
+    #expect(problem.description.contains("--revoke"), "\(problem)")
+    #expect(folder.text("tokens.json") == before)
+  }
+
   @Test("is nothing where there is no file")
   func missing() throws {
     #expect(try TokenList.load(from: stateFolder) == nil)
