@@ -44,19 +44,10 @@ struct EnqueueVerb: AttentionVerb {
         enqueuedAt: now, expiresAt: expiresAt)
     }
     let place = subject.kind == .scheduledOutcome ? "REFERENCE" : AttentionWords.run.entry.name
-    // Who is refused keeps the others out as well: all are enqueued, or nobody.
-    let unknown = try await access.transact { transaction throws(NudgeStoreError) in
-      for row in rows {
-        guard let run = row.run,
-          try transaction.notification(row.subject, of: row.principal) == nil,
-          try transaction.run(run, of: row.principal) == nil
-        else { continue }
-        return AttentionDeedError?.some(.unknownRun(run, row.principal))
-      }
-      for row in rows { _ = try transaction.enqueue(row) }
-      return nil
+    let enqueued = try await access.transact { transaction throws(NudgeStoreError) in
+      try transaction.enqueue(rows)
     }
-    if case .unknownRun(let run, let principal)? = unknown {
+    if case .failure(.unknownRun(let run, let principal)) = enqueued {
       throw .refused(
         place: place,
         detail: "there is no run \(run) that \(principal) may see; record it first with "

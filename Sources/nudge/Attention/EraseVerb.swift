@@ -36,12 +36,7 @@ struct EraseVerb: AttentionVerb {
     let now = access.now
     let (erased, named) = (self.erased, principals)
     let found = try await access.transact { transaction throws(NudgeStoreError) in
-      var found: [PrincipalID] = []
-      for principal in try named.isEmpty ? erased.owners(in: transaction) : named
-      where try erased.erase(of: principal, in: &transaction, at: now) {
-        found.append(principal)
-      }
-      return found
+      try erased.erase(of: named, in: &transaction, at: now)
     }
     let people = named.isEmpty ? found : named
     let report =
@@ -62,40 +57,27 @@ struct EraseVerb: AttentionVerb {
 }
 
 extension EraseVerb.Erased {
-  /// Everybody of whom something is kept under that name.
-  fileprivate func owners(
-    in transaction: AttentionTransaction
-  ) throws(NudgeStoreError) -> [PrincipalID] {
-    var owners: Set<PrincipalID> = []
-    for record in try transaction.all() {
-      switch (record.key, self) {
-      case (.run(let principal, let id), .run(let run)) where id == run,
-        (.receipt(let principal, let id), .run(let run)) where id == run:
-        owners.insert(principal)
-      case (.subject(let principal, let id), .subject(let subject)) where id == subject:
-        owners.insert(principal)
-      default: break
-      }
-    }
-    return owners.sorted()
-  }
-
-  /// Erases it, and settles what was still to be sent of it.
+  /// Erases it for these people, or for everybody where none is named.
   ///
-  /// - Returns: Whether there was anything.
+  /// - Returns: Those of whom there was something.
   fileprivate func erase(
-    of principal: PrincipalID, in transaction: inout AttentionTransaction, at now: Instant
-  ) throws(NudgeStoreError) -> Bool {
-    switch self {
-    case .subject(let subject): return try transaction.erase(subject, of: principal, at: now)
-    case .run(let run):
-      // A week's nudge has a receipt and no run.
-      let isRead = try transaction.receipt(run, of: principal) != nil
-      let isThere = try transaction.erase(run: run, of: principal)
-      for row in try transaction.pending() where row.run == run && row.principal == principal {
-        try transaction.settle(row.subject, of: principal, devices: [], at: now)
+    of named: [PrincipalID], in transaction: inout AttentionTransaction, at now: Instant
+  ) throws(NudgeStoreError) -> [PrincipalID] {
+    guard !named.isEmpty else {
+      return switch self {
+      case .run(let run): try transaction.erase(run: run, at: now)
+      case .subject(let subject): try transaction.erase(subject, at: now)
       }
-      return isThere || isRead
     }
+    var found: [PrincipalID] = []
+    for principal in named {
+      let isThere =
+        switch self {
+        case .run(let run): try transaction.erase(run: run, of: principal, at: now)
+        case .subject(let subject): try transaction.erase(subject, of: principal, at: now)
+        }
+      if isThere { found.append(principal) }
+    }
+    return found
   }
 }

@@ -24,33 +24,24 @@ struct FanOutVerb: AttentionVerb {
     } catch {
       throw CommandFault(ofState: error)
     }
-    let start = access.now
-    let due = try await access.transact { transaction throws(NudgeStoreError) in
-      try transaction.pending().filter { $0.eligibleAt <= start || $0.expiresAt <= start }
-    }
     let sender = CommandAttentionSender(
       settings.devices, environment: context.programEnvironment)
     let devices = settings.devicesByPrincipal
     let clock = access.clock
+    let pass: AttentionFanOutPass
     do throws(NudgeStoreError) {
-      _ = try await AttentionFanOut(
+      pass = try await AttentionFanOut(
         store: access.store, sender: sender, now: { clock.currentReading.now }
       ).run { devices[$0] ?? [] }
     } catch {
       throw CommandFault(error)
     }
-    let (rows, pending) = try await access.transact { transaction throws(NudgeStoreError) in
-      var rows: [AttentionNotification] = []
-      for row in due {
-        if let row = try transaction.notification(row.subject, of: row.principal) {
-          rows.append(row)
-        }
-      }
-      return (rows, try transaction.pending())
+    let pending = try await access.transact { transaction throws(NudgeStoreError) in
+      try transaction.pending()
     }
     let report = FanOutReport(
-      rows: rows, pending: pending, devices: devices, attempts: sender.attempts,
-      now: access.now, zone: access.zone)
+      pass, pending: pending, devices: devices, attempts: sender.attempts, now: access.now,
+      zone: access.zone)
     try report.print(as: access.format, to: context.output)
     // What was sent is on the disk already; a merge that fails is tried again by whoever comes next.
     try? access.store.mergeIfDue()

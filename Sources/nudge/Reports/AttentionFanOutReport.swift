@@ -27,26 +27,35 @@ struct FanOutReport {
   private let now: Instant
   private let zone: LocalZone
 
-  /// Puts together what was found before and after.
+  /// One device of one row.
+  private struct Target: Hashable {
+    let subject: AttentionSubject
+    let address: AttentionEndpoint.Address
+  }
+
+  /// Puts together what was done and what is left.
   ///
   /// - Parameters:
-  ///   - rows: Those that might ring as it began, as they stand now.
+  ///   - pass: What the fan-out went over.
   ///   - pending: All that are not settled now.
   ///   - devices: The devices of everybody.
-  ///   - attempts: What was handed over.
+  ///   - attempts: What the sender says of each attempt.
   ///   - now: The moment at its end.
   ///   - zone: Where times are told.
   init(
-    rows: [AttentionNotification], pending: [AttentionNotification],
+    _ pass: AttentionFanOutPass, pending: [AttentionNotification],
     devices: [PrincipalID: [DeviceID]], attempts: [AttentionAttempt], now: Instant, zone: LocalZone
   ) {
-    lines = rows.map { row in
+    let outcomes = Dictionary(
+      attempts.map { (Target(subject: $0.subject, address: $0.address), $0.outcome) },
+      uniquingKeysWith: { $1 })
+    lines = pass.rows.map { row in
       Line(
         row: row,
         targets: (devices[row.principal] ?? []).map { device in
           let address = AttentionEndpoint.Address(principal: row.principal, device: device)
-          let attempt = attempts.last { $0.subject == row.subject && $0.address == address }
-          return (device, FanOutReport.outcome(of: attempt, row.deliveries, device))
+          let outcome = outcomes[Target(subject: row.subject, address: address)]
+          return (device, FanOutReport.outcome(outcome, row.deliveries, device))
         })
     }
     self.pending = pending
@@ -67,9 +76,9 @@ struct FanOutReport {
   }
 
   private static func outcome(
-    of attempt: AttentionAttempt?, _ deliveries: [AttentionDelivery], _ device: DeviceID
+    _ attempted: AttentionAttempt.Outcome?, _ deliveries: [AttentionDelivery], _ device: DeviceID
   ) -> Outcome {
-    switch attempt?.outcome {
+    switch attempted {
     case .taken: return .sent
     case .printed(let push): return .printed(push)
     case .refused(let reason): return .refused(reason)

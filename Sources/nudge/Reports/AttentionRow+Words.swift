@@ -101,14 +101,3 @@ extension AttentionRun.State {
     }
   }
 }
-
-extension AttentionKey {
-  /// Whose it is.
-  var principal: PrincipalID {
-    switch self {
-    case .notification(let principal, _), .subject(let principal, _), .run(let principal, _),
-      .receipt(let principal, _):
-      principal
-    }
-  }
-}

@@ -133,14 +133,73 @@ struct AttentionDeedTests {
     for principal in [Sample.ada, Sample.bob] {
       _ = try sample.sync(acknowledged: ["r1"], by: principal)
     }
-    #expect(try sample.erase("r1"))
+    _ = try sample.enqueue(Sample.row(Self.question, run: Sample.run("r1"), of: Sample.bob))
+    #expect(try sample.erase("r1", at: Sample.at("09:00:10")))
     #expect(try sample.receipt("r1") == nil)
     #expect(try sample.receipt("r1", of: Sample.bob) != nil)
     #expect(try sample.claim(Self.approval, at: Sample.at("09:01:00")) == .nothing)
     #expect(
       try sample.row(of: Self.approval)?.settlement
-        == .superseded(.deleted, at: Sample.at("09:01:00")))
+        == .superseded(.deleted, at: Sample.at("09:00:10")))
+    #expect(try sample.row(of: Self.question, of: Sample.bob)?.settlement == .pending)
     #expect(try sample.erase("r1") == false)
+  }
+
+  @Test("Erasing the nudge of a week erases its receipt, though it has no run")
+  func erasedWeek() throws {
+    var sample = Sample()
+    _ = try sample.sync(acknowledged: ["nudge:2026-W49"])
+    #expect(try sample.erase("nudge:2026-W49"))
+    #expect(sample.records.byKey.isEmpty)
+    #expect(try sample.erase("nudge:2026-W49") == false)
+  }
+
+  @Test("Erasing for everybody names those of whom there was something, and settles for all")
+  func erasedForAll() throws {
+    var sample = Sample()
+    let run = Sample.run("r1")
+    for principal in [Sample.bob, Sample.ada] {
+      try sample.record(Sample.ended("r1", of: principal))
+      _ = try sample.enqueue(Sample.row(Self.approval, run: run, of: principal))
+      _ = try sample.enqueue(Sample.row(Self.question, of: principal))
+    }
+    try sample.record(Sample.ended("r2"))
+    let now = Sample.at("09:00:10")
+    let owners = try sample.transact { transaction throws(NudgeStoreError) in
+      (
+        try transaction.erase(run: run, at: now), try transaction.erase(run: run, at: now),
+        try transaction.erase(Self.question, at: now), try transaction.erase(Self.question, at: now)
+      )
+    }
+    #expect(owners.0 == [Sample.ada, Sample.bob] && owners.1 == [])
+    #expect(owners.2 == [Sample.ada, Sample.bob] && owners.3 == [])
+    for principal in [Sample.ada, Sample.bob] {
+      for subject in [Self.approval, Self.question] {
+        let row = try sample.row(of: subject, of: principal)
+        #expect(row?.settlement == .superseded(.deleted, at: now))
+      }
+    }
+    #expect(sample.records.byKey[.run(Sample.ada, Sample.run("r2"))] != nil)
+  }
+
+  @Test("Of several notifications all are enqueued, or none where one is refused")
+  func several() throws {
+    var sample = Sample()
+    let run = Sample.run("r1")
+    try sample.record(Sample.ended("r1"))
+    let before = sample.records
+    let rows = [Sample.ada, Sample.bob].map { Sample.row(Self.approval, run: run, of: $0) }
+    let refused = try sample.transact { transaction throws(NudgeStoreError) in
+      try transaction.enqueue(rows)
+    }
+    #expect(refused == .failure(.unknownRun(run, Sample.bob)))
+    #expect(sample.records == before)
+    try sample.record(Sample.ended("r1", of: Sample.bob))
+    let taken = try sample.transact { transaction throws(NudgeStoreError) in
+      try transaction.enqueue(rows)
+    }
+    #expect(taken == .success(rows))
+    for row in rows { #expect(try sample.row(of: Self.approval, of: row.principal) == row) }
   }
 
   @Test("A deed that fails leaves nothing behind")

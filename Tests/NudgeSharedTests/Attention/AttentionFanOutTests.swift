@@ -22,7 +22,7 @@ struct AttentionFanOutTests {
     _ store: Store, _ sender: Sender, at now: Instant = eligible, devices: [DeviceID] = both
   ) async throws(NudgeStoreError) -> [DeviceID] {
     try await AttentionFanOut(store: store, sender: sender, now: { now })
-      .run { $0 == Sample.ada ? devices : [] }.map(\.device)
+      .run { $0 == Sample.ada ? devices : [] }.sendings.map(\.device)
   }
 
   private static func row(_ store: InMemoryAttentionStore) async throws -> AttentionNotification {
@@ -167,11 +167,12 @@ struct AttentionFanOutTests {
     let store = try Self.store(expiresAt: Self.eligible.adding(seconds: 3))
     let clock = SettableClock(ClockReading(now: Self.eligible, zone: .utc))
     let sender = RecordingAttentionSender { _, _ in await clock.advance(bySeconds: 3) }
-    let sendings = try await AttentionFanOut(
+    let pass = try await AttentionFanOut(
       store: store, sender: sender, now: { await clock.reading().now }
     ).run { _ in Self.both }
-    #expect(sendings.map(\.device) == [Sample.phone])
+    #expect(pass.sendings.map(\.device) == [Sample.phone])
     let row = try await Self.row(store)
+    #expect(pass.rows == [row])
     #expect(row.settlement == .expired(at: Self.eligible.adding(seconds: 3)))
     #expect(row.deliveries.count == 1)
   }
@@ -221,6 +222,28 @@ struct AttentionFanOutTests {
     #expect(await sender.devices(of: alert.notificationID) == [])
     _ = try await Self.fanOut(store, sender)
     #expect(await sender.devices(of: alert.notificationID) == Self.both)
+  }
+
+  @Test("It tells of every row that it went over, as that stood after its turn, and of no other")
+  func passed() async throws {
+    var sample = Sample()
+    let early = Sample.subject(.question, "q1")
+    let past = Sample.subject(.test, "t1")
+    for row in [
+      Sample.row(Self.approval), Sample.row(past, expiresAt: Self.eligible),
+      Sample.row(Sample.subject(.failure, "f1"), of: Sample.bob),
+      Sample.row(early, at: Self.eligible),
+    ] { _ = try sample.enqueue(row) }
+    let store = InMemoryAttentionStore(Array(sample.records.byKey.values))
+    let pass = try await AttentionFanOut(
+      store: store, sender: RecordingAttentionSender(refusing: [Sample.laptop]),
+      now: { Self.eligible }
+    ).run { $0 == Sample.ada ? Self.both : [] }
+    #expect(
+      pass.rows.map { "\($0.principal) \($0.subject.reference)" } == ["ada t1", "bob f1", "ada a1"])
+    #expect(pass.rows.map(\.settlement) == [.expired(at: Self.eligible), .pending, .pending])
+    #expect(pass.rows.map { $0.deliveries.map(\.device) } == [[], [], [Sample.phone]])
+    #expect(pass.sendings.map(\.isSent) == [true, false])
   }
 
   @Test("What is pending comes by time of eligibility, then by owner, then by name")

@@ -26,12 +26,13 @@ public struct AttentionFanOut<Store: AttentionStore, Sender: AttentionSender>: S
   /// what was enqueued meanwhile waits for the next run, and so does what a transport refused.
   ///
   /// - Parameter devices: The devices that a person has at this moment.
-  /// - Returns: Every attempt, in order.
+  /// - Returns: What was gone over and what was attempted.
   /// - Throws: ``NudgeStoreError``; what was sent before stays recorded.
   public func run(
     devices: @Sendable (PrincipalID) -> [DeviceID]
-  ) async throws(NudgeStoreError) -> [AttentionSending] {
+  ) async throws(NudgeStoreError) -> AttentionFanOutPass {
     var sendings: [AttentionSending] = []
+    var passed: [AttentionNotification] = []
     let start = await now()
     let rows = try await store.transact { transaction throws(NudgeStoreError) in
       try transaction.pending().filter { $0.eligibleAt <= start || $0.expiresAt <= start }
@@ -58,12 +59,24 @@ public struct AttentionFanOut<Store: AttentionStore, Sender: AttentionSender>: S
             notification: claimed.id, principal: principal, device: device, isSent: isSent))
       }
       let moment = await now()
-      try await store.transact { transaction throws(NudgeStoreError) in
+      let left = try await store.transact { transaction throws(NudgeStoreError) in
         try transaction.settle(subject, of: principal, devices: targets, at: moment)
+        return try transaction.notification(subject, of: principal)
       }
+      passed.append(left ?? row)
     }
-    return sendings
+    return AttentionFanOutPass(rows: passed, sendings: sendings)
   }
+}
+
+/// What one run of a fan-out did.
+public struct AttentionFanOutPass: Hashable, Sendable {
+  /// Every row that it went over, in order, as it stood when its turn was over.
+  ///
+  /// Those that were settled instead of sent and those of somebody without a device are among them.
+  public let rows: [AttentionNotification]
+  /// Every attempt, in order.
+  public let sendings: [AttentionSending]
 }
 
 /// One attempt of a fan-out.

@@ -11,6 +11,15 @@ public enum AttentionKey: Hashable, Sendable {
   case run(PrincipalID, RunID)
   /// A receipt.
   case receipt(PrincipalID, RunID)
+
+  /// Whose it is.
+  public var principal: PrincipalID {
+    switch self {
+    case .notification(let principal, _), .subject(let principal, _), .run(let principal, _),
+      .receipt(let principal, _):
+      principal
+    }
+  }
 }
 
 /// Something that the authority keeps.

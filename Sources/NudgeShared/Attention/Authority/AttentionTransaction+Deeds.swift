@@ -40,6 +40,25 @@ extension AttentionTransaction {
     return .success(try notification(row.subject, of: row.principal) ?? row)
   }
 
+  /// Puts several notifications into the outbox, such as one for each person, or none of them.
+  ///
+  /// - Returns: The rows as they stand, in this order, or why one was refused; then nothing is changed.
+  /// - Throws: ``NudgeStoreError`` if what is stored cannot be read.
+  public mutating func enqueue(
+    _ rows: [AttentionNotification]
+  ) throws(NudgeStoreError) -> Result<[AttentionNotification], AttentionDeedError> {
+    var attempt = self
+    var enqueued: [AttentionNotification] = []
+    for row in rows {
+      switch try attempt.enqueue(row) {
+      case .success(let row): enqueued.append(row)
+      case .failure(let error): return .failure(error)
+      }
+    }
+    self = attempt
+    return .success(enqueued)
+  }
+
   /// Takes note that a subject was resolved or answered; may come before its notification.
   ///
   /// - Throws: ``NudgeStoreError`` if what is stored cannot be read.
@@ -64,37 +83,5 @@ extension AttentionTransaction {
     let advanced = try self.run(run.id, of: run.principal)?.advanced(to: run) ?? run
     try put(.run(advanced))
     return advanced
-  }
-
-  /// Erases a run and its receipt; notifications that belong to it are obsolete from now on.
-  ///
-  /// Their rows stay, so that a device which still shows one is told. The name of a run is not to be
-  /// given to another one later.
-  ///
-  /// - Returns: Whether there was one.
-  /// - Throws: ``NudgeStoreError`` if what is stored cannot be read.
-  public mutating func erase(
-    run: RunID, of principal: PrincipalID
-  ) throws(NudgeStoreError) -> Bool {
-    let isThere = try self.run(run, of: principal) != nil
-    try remove(.run(principal, run))
-    try remove(.receipt(principal, run))
-    return isThere
-  }
-
-  /// Erases what is known of a subject; its notification is obsolete from now on.
-  ///
-  /// Its row stays, so that a device which still shows it is told. The reference of a subject is not to
-  /// be given to another one later.
-  ///
-  /// - Returns: Whether there was one.
-  /// - Throws: ``NudgeStoreError`` if what is stored cannot be read.
-  public mutating func erase(
-    _ subject: AttentionSubject, of principal: PrincipalID, at now: Instant
-  ) throws(NudgeStoreError) -> Bool {
-    let isThere = try subjectState(subject, of: principal) != nil
-    try remove(.subject(principal, subject))
-    if let row = try notification(subject, of: principal) { _ = try settled(row, at: now) }
-    return isThere
   }
 }

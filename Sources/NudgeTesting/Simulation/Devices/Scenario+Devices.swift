@@ -116,7 +116,7 @@ extension Scenario.AuthorityDeed {
         enqueuedAt: now)
       if case .failure(let error) = try transaction.enqueue(row) { return "\(error)" }
     case .handle(let subject): try transaction.handle(subject, of: principal, at: now)
-    case .eraseRun(let run): _ = try transaction.erase(run: run, of: principal)
+    case .eraseRun(let run): _ = try transaction.erase(run: run, of: principal, at: now)
     case .eraseSubject(let subject):
       _ = try transaction.erase(subject, of: principal, at: now)
     }

@@ -68,7 +68,8 @@ extension AttentionDeed {
         AttentionRun(
           id: AttentionSample.run(run), principal: owner,
           state: end.map { .ended($0, at: now) } ?? .running))
-    case .eraseRun(let run): _ = try transaction.erase(run: AttentionSample.run(run), of: owner)
+    case .eraseRun(let run):
+      _ = try transaction.erase(run: AttentionSample.run(run), of: owner, at: now)
     case .enqueue(let subject, let run, let hours):
       _ = try transaction.enqueue(
         AttentionSample.row(

@@ -74,9 +74,11 @@ struct AttentionSample {
     }
   }
 
-  mutating func erase(_ run: String, of principal: PrincipalID = ada) throws -> Bool {
+  mutating func erase(
+    _ run: String, of principal: PrincipalID = ada, at now: Instant = start
+  ) throws -> Bool {
     try transact { transaction throws(NudgeStoreError) in
-      try transaction.erase(run: Self.run(run), of: principal)
+      try transaction.erase(run: Self.run(run), of: principal, at: now)
     }
   }
 
