@@ -48,6 +48,25 @@ struct AttentionSettingsTests {
     #expect(run.output == "")
   }
 
+  private static func devices(_ counts: [String: Int]) -> String {
+    let devices = counts.sorted { $0.key < $1.key }.flatMap { principal, count in
+      (0..<count).map { #"{"principal":"\#(principal)","device":"d\#($0)"}"# }
+    }
+    return #"{"schema":1,"devices":[\#(devices.joined(separator: ","))]}"#
+  }
+
+  @Test("hold at most 100 devices of one person, and as many of another")
+  func devicesOfOne() async throws {
+    let good = try await Self.fanOut(Self.devices(["a": 100, "b": 100]))
+    #expect(good == Run(code: 0, output: "Nothing was to be sent.\n"))
+    let run = try await Self.fanOut(Self.devices(["a": 100, "b": 101]))
+    #expect(run.code == 65)
+    #expect(
+      run.errors.contains(
+        "devices[200]: found device d100 of b, accepted: at most 100 devices of one person"),
+      "\(run.errors)")
+  }
+
   @Test(
     "may leave everything but the schema out",
     arguments: [

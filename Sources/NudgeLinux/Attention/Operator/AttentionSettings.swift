@@ -19,6 +19,11 @@ public struct AttentionSettings: Hashable, Sendable {
   public static let schema = 1
   /// How many devices the file may name.
   public static let deviceLimit = 10_000
+  /// How many of them may be one person's.
+  ///
+  /// Every sending writes the row of its notification anew, so that the work for one grows with the
+  /// square of its owner's devices.
+  public static let devicesOfOneLimit = 100
 
   /// Puts the parts together.
   public init(offersSync: Bool, devices: [AttentionEndpoint]) {
@@ -55,6 +60,7 @@ public struct AttentionSettings: Hashable, Sendable {
     offersSync = try fields.optional("sync")?.bool() ?? false
     var devices: [AttentionEndpoint] = []
     var places: [AttentionEndpoint.Address: String] = [:]
+    var counts: [PrincipalID: Int] = [:]
     let list = try fields.optional("devices")?.array(atMost: AttentionSettings.deviceLimit) ?? []
     for entry in list {
       let endpoint = try AttentionEndpoint(entry)
@@ -62,6 +68,12 @@ public struct AttentionSettings: Hashable, Sendable {
         throw JSONProblem(
           place: entry.place, found: "device \(endpoint.device) of \(endpoint.principal) again",
           accepted: "each device once; it stands in \(first)")
+      }
+      counts[endpoint.principal, default: 0] += 1
+      guard counts[endpoint.principal] ?? 0 <= AttentionSettings.devicesOfOneLimit else {
+        throw JSONProblem(
+          place: entry.place, found: "device \(endpoint.device) of \(endpoint.principal)",
+          accepted: "at most \(AttentionSettings.devicesOfOneLimit) devices of one person")
       }
       devices.append(endpoint)
     }
