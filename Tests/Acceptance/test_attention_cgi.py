@@ -42,7 +42,12 @@ class Checks(AttentionCase):
         self.write_settings({"schema": 1})
         self.assertRefused(self.cgi(b"{"), 404, "not_found")
         (self.authority / "attention.json").unlink()
-        self.assertRefused(self.cgi(b"{}"), 404, "not_found")
+        answer = self.cgi(b"{}")
+        self.assertEqual((answer.status, answer.document["error"]["code"]), (404, "not_found"))
+        # The operator, and nobody else, learns which folder was looked in.
+        self.assertIn(f"{self.authority}/attention.json: not there", answer.errors)
+        self.assertEqual(answer.errors.count("\n"), 1)
+        self.assertNotIn(str(self.authority), answer.body.decode())
 
     def test_the_page_tells_the_order_that_is_kept(self):
         rows = re.findall(r"^\| .* \| (\d{3}) \| `(\w+)` \|", attention_page.PAGE, re.MULTILINE)

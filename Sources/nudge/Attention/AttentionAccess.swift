@@ -12,6 +12,8 @@ struct AttentionAccess {
   /// How to print.
   let format: OutputFormat
 
+  /// The folder that the store keeps its files in.
+  var folder: String { StateFolder(home).path + "/" + JSONAttentionStore.folderName }
   /// The moment of the deed.
   var now: Instant { clock.currentReading.now }
   /// Where times are told.
@@ -27,7 +29,6 @@ struct AttentionAccess {
       throw CommandFault(error)
     }
   }
-
 }
 
 extension CommandContext {

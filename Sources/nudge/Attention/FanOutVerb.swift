@@ -20,7 +20,7 @@ struct FanOutVerb: AttentionVerb {
     let access = try context.attention(options)
     let settings: AttentionSettings
     do throws(FileProblem) {
-      settings = try AttentionSettings(home: access.home)
+      settings = try AttentionSettings.load(home: access.home) ?? AttentionSettings.none
     } catch {
       throw CommandFault(ofState: error)
     }

@@ -26,6 +26,7 @@ struct ShowVerb: AttentionVerb {
       records.filter { principals.isEmpty || principals.contains($0.key.principal) },
       at: access.now, in: access.zone
     )
+    .searching(access.folder, for: principals)
     .print(as: access.format, to: context.output)
   }
 }

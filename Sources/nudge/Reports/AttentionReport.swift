@@ -16,6 +16,8 @@ struct AttentionReport {
   let zone: LocalZone
   /// What was erased, and of whom there was something.
   private var erased: (name: String, principals: [PrincipalID])?
+  /// What is said where there is nothing.
+  private var nothing = "Nothing is kept."
 
   /// Sorts records.
   init(_ records: [AttentionRecord], at now: Instant, in zone: LocalZone) {
@@ -43,6 +45,14 @@ struct AttentionReport {
   func erasing(_ name: String, of principals: [PrincipalID]) -> AttentionReport {
     var report = self
     report.erased = (name, principals)
+    return report
+  }
+
+  /// The same, which says where it looked and for whom where there is nothing.
+  func searching(_ folder: String, for principals: [PrincipalID]) -> AttentionReport {
+    var report = self
+    let people = principals.isEmpty ? "" : " of \(together(principals.map(\.rawValue)))"
+    report.nothing = "Nothing is kept\(people) in \(oneLine(folder))."
     return report
   }
 
@@ -142,7 +152,7 @@ struct AttentionReport {
       let moment = receipt.acknowledgedAt.description(in: zone)
       lines.append("\(receipt.run)  \(receipt.principal)  seen \(moment)")
     }
-    return lines.isEmpty ? ["Nothing is kept here."] : lines
+    return lines.isEmpty ? [nothing] : lines
   }
 
   private func words(of row: AttentionNotification) -> String {

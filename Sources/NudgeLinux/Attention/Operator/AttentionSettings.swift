@@ -31,18 +31,15 @@ public struct AttentionSettings: Hashable, Sendable {
     self.devices = devices
   }
 
-  /// Reads the file in the state folder; changes nothing.
+  /// Reads the file in the state folder, or gives nil where there is none; changes nothing.
   ///
   /// - Throws: ``FileProblem`` for a file that is there and cannot be read; of kind `corrupt` it names the
   ///   place in the file.
-  public init(home: StateHome) throws(FileProblem) {
+  package static func load(home: StateHome) throws(FileProblem) -> AttentionSettings? {
     let file = StateFolder(home).file(.attention)
-    guard let bytes = try file.read() else {
-      self = .none
-      return
-    }
+    guard let bytes = try file.read() else { return nil }
     do throws(JSONProblem) {
-      try self.init(json: bytes)
+      return try AttentionSettings(json: bytes)
     } catch {
       throw FileProblem(
         kind: .corrupt, operation: "read", path: file.path, reason: "\(error)",

@@ -50,15 +50,20 @@ package struct SyncProgram<Store: AttentionStore>: Sendable {
   private func admit(
     _ request: CGIRequest, _ note: inout String?
   ) throws(SyncRefusal) -> (PrincipalID, length: Int) {
+    let folder = StateFolder(home)
     let settings = try told(&note) { () throws(FileProblem) in
-      try AttentionSettings(home: home)
+      try AttentionSettings.load(home: home)
     }
-    guard settings.offersSync, request.isFor(Self.endpoint) else { throw .notFound }
+    if settings == nil {
+      note =
+        "\(folder.file(.attention).path): not there; without it every request is answered 404. "
+        + "Write it there, or name the folder that has it with --home"
+    }
+    guard settings?.offersSync == true, request.isFor(Self.endpoint) else { throw .notFound }
     guard request.method == "POST" else { throw .method }
     guard let authorization = request.authorization, BearerToken.isMethod(of: authorization)
     else { throw .noToken }
     guard let token = BearerToken(authorization: authorization) else { throw .badToken }
-    let folder = StateFolder(home)
     let tokens = try told(&note) { () throws(FileProblem) in try TokenList.load(from: folder) }
     if tokens == nil {
       note =
