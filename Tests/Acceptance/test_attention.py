@@ -249,7 +249,6 @@ class Attention(ProgramCase):
             (("enqueue", "approval", "--principal", "ada"), 64, ["REFERENCE", "nothing"]),
             (("enqueue", "approval", "a 1", "--principal", "ada"), 64, ["REFERENCE", "a 1"]),
             (("enqueue", "approval", "a1"), 64, ["--principal", "nothing"]),
-            (("resolve", "question", "q1", "--principal", "ada"), 64, ["attention answer"]),
             (("answer", "q1", "more", "--principal", "ada"), 64, ["more"]),
             (("run", "nudge:2026-W10", "--principal", "ada"), 64, ["week"]),
             (("show", "--state", "completed"), 64, ["--state", "attention show"]),

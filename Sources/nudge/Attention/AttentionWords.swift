@@ -58,19 +58,15 @@ struct AttentionArguments {
     return identifier
   }
 
-  /// Reads one of these kinds, and the reference behind it.
+  /// Reads a kind, and the reference behind it.
   ///
-  /// - Parameters:
-  ///   - kinds: Those that are accepted.
-  ///   - word: What else may stand in place of a kind, for the fault alone.
+  /// - Parameter word: What else may stand in place of a kind, for the fault alone.
   /// - Returns: The subject.
   /// - Throws: A fault for what is missing or not accepted.
-  func subject(
-    of kinds: [AttentionSubject.Kind], orWord word: String? = nil
-  ) throws(CommandFault) -> AttentionSubject {
-    let words = [word].compactMap { $0 } + kinds.map(\.rawValue)
+  func subject(orWord word: String? = nil) throws(CommandFault) -> AttentionSubject {
+    let words = [word].compactMap { $0 } + AttentionSubject.Kind.allCases.map(\.rawValue)
     let text = try given.value(of: AttentionWords.first)?.value
-    guard let text, let kind = AttentionSubject.Kind(rawValue: text), kinds.contains(kind) else {
+    guard let text, let kind = AttentionSubject.Kind(rawValue: text) else {
       let hint = text.flatMap { nearest(to: $0, among: words) }.map { " (did you mean \($0)?)" }
       throw .value(
         place: place("KIND"), found: text, accepted: alternatives(words) + (hint ?? ""))

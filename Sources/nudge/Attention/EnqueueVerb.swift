@@ -22,7 +22,7 @@ struct EnqueueVerb: AttentionVerb {
 
   init(_ given: GivenArguments) throws(CommandFault) {
     let arguments = AttentionArguments(verb: Self.entry.name, given: given)
-    subject = try arguments.subject(of: AttentionSubject.Kind.allCases)
+    subject = try arguments.subject()
     principals = try arguments.principals()
     let run = try given.value(of: AttentionWords.run)
     if let run, subject.kind == .scheduledOutcome, run.text != subject.reference.rawValue {

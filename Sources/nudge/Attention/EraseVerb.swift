@@ -24,8 +24,7 @@ struct EraseVerb: AttentionVerb {
     if try given.value(of: AttentionWords.first)?.value == "run" {
       erased = .run(try arguments.name(AttentionWords.second, called: "RUN"))
     } else {
-      erased = .subject(
-        try arguments.subject(of: AttentionSubject.Kind.allCases, orWord: "run"))
+      erased = .subject(try arguments.subject(orWord: "run"))
     }
     principals = try arguments.principalsIfAny()
     options = try GlobalOptions(given)

@@ -1,11 +1,11 @@
 import NudgeShared
 
-/// `nudge attention resolve KIND REFERENCE`: an approval was given or refused, an alert dealt with.
+/// `nudge attention resolve KIND REFERENCE`: it was given, answered or dealt with.
 struct ResolveVerb: AttentionVerb {
   static let entry = AttentionVerbEntry(
     name: "resolve", form: "KIND REFERENCE --principal NAME [options]",
     detail:
-      "resolve notes that an approval was given or refused, or that something else was dealt with, and answer that a question was answered. From then on the notification is obsolete on every device, and what has not rung yet stays silent. Both may come before it is enqueued.",
+      "resolve notes that an approval was given or refused, a question answered, or anything else dealt with; answer REFERENCE is short for resolve question REFERENCE. From then on the notification is obsolete on every device, and what has not rung yet stays silent. Both may come before it is enqueued.",
     arguments: [AttentionWords.first.entry, AttentionWords.second.entry],
     options: HandledSubject.options,
     examples: ["nudge attention resolve approval a1 --principal ada"])
@@ -14,16 +14,9 @@ struct ResolveVerb: AttentionVerb {
 
   init(_ given: GivenArguments) throws(CommandFault) {
     let arguments = AttentionArguments(verb: Self.entry.name, given: given)
-    if let word = try given.value(of: AttentionWords.first)?.value,
-      word == AttentionSubject.Kind.question.rawValue
-    {
-      throw .refused(
-        place: "attention resolve KIND",
-        detail: "a question is answered; use nudge attention answer REFERENCE")
-    }
     handled = HandledSubject(
-      subject: try arguments.subject(of: AttentionSubject.Kind.allCases.filter { $0 != .question }),
-      principals: try arguments.principals(), options: try GlobalOptions(given))
+      subject: try arguments.subject(), principals: try arguments.principals(),
+      options: try GlobalOptions(given))
   }
 
   func run(in context: CommandContext) async throws(CommandFault) {
