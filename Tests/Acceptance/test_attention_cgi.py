@@ -166,8 +166,11 @@ class Tokens(AttentionCase):
             answer = self.cgi(b"{}", HTTP_AUTHORIZATION=f"Bearer {token}",
                               arguments=("attention", "cgi", "--now", moment))
             self.assertEqual(answer.status, status)
-        token = self.token("--principal", "dee", "--scope", "one,two")
-        self.assertEqual(self.cgi(b"{}", HTTP_AUTHORIZATION=f"Bearer {token}").status, 403)
+        self.assertEqual(self.cgi(b"{}", "cy").status, 403)
+        self.assertFault(
+            self.run_nudge("attention", "token", "--home", self.authority, "--principal", "dee",
+                           "--scope", "notification.wirte"),
+            64, "--scope", "notification.wirte", "accepted: notification.write")
 
     def test_hashes_are_those_of_another_program_for_any_token(self):
         chance = random.Random(7)

@@ -19,7 +19,7 @@ struct TokenVerb: AttentionVerb {
 
   static let principal = AttentionWords.principals
   private static let scopes = Option<[TokenScope]>(
-    "--scope", "NAMES", .tokenScopes, "What the token is good for, separated by commas.",
+    "--scope", "NAMES", .tokenScopes, "What the token is good for; there is one scope so far.",
     default: "\(TokenScope.notificationWrite)")
   private static let expires = AttentionWords.expires
   private static let list = OptionEntry.flag(

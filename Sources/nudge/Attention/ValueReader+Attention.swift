@@ -9,18 +9,18 @@ extension ValueReader {
 }
 
 extension ValueReader<[TokenScope]> {
-  /// What a token is good for, each once.
+  /// What a token is good for, each once; one that nothing is done with would be a slip of the pen.
   static var tokenScopes: ValueReader {
-    ValueReader(
-      accepted: "scopes such as notification.write, separated by commas",
-      words: [TokenScope.notificationWrite.description]
-    ) { text in
+    let words = TokenScope.known.map(\.description)
+    return ValueReader(accepted: alternatives(words), words: words) { text in
       var scopes: [TokenScope] = []
       for name in text.split(separator: ",", omittingEmptySubsequences: false) {
-        guard let scope = TokenScope(String(name)) else { return nil }
+        guard let scope = TokenScope(String(name)), TokenScope.known.contains(scope) else {
+          return nil
+        }
         if !scopes.contains(scope) { scopes.append(scope) }
       }
-      return scopes.count <= TokenList.scopesLimit ? scopes : nil
+      return scopes
     }
   }
 }

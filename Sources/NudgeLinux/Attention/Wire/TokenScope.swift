@@ -6,6 +6,9 @@ package struct TokenScope: Hashable, Sendable, CustomStringConvertible {
   /// To reconcile: to acknowledge, to ask, and to learn what is obsolete.
   package static let notificationWrite = TokenScope(known: "notification.write")
 
+  /// Those that something is done with here; a list that was made elsewhere may hold others.
+  package static let known = [notificationWrite]
+
   /// The form in words, for errors.
   package static let accepted =
     "1 to 128 visible ASCII characters without double quotes and backslashes"
