@@ -5,7 +5,7 @@ struct EnqueueVerb: AttentionVerb {
   static let entry = AttentionVerbEntry(
     name: "enqueue", form: "KIND REFERENCE --principal NAME [options]",
     detail:
-      "enqueue puts a notification into the outbox, once for each subject: asked again, it shows the row as it stands. Approvals, questions and scheduled outcomes may ring after 30 seconds, all else at once. The reference of a scheduledOutcome is its run.",
+      "enqueue puts a notification into the outbox, once for each subject: asked again, it shows the row as it stands. Approvals, questions and scheduled outcomes may ring after 30 seconds, all else at once. What comes past its --expires is settled expired and never rings. The reference of a scheduledOutcome is its run.",
     arguments: [AttentionWords.first.entry, AttentionWords.second.entry],
     options: [
       AttentionOption(AttentionWords.principals), AttentionOption(AttentionWords.run),

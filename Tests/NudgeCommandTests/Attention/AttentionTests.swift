@@ -5,11 +5,59 @@ import Testing
 
 @Suite("The authority on the command line")
 struct AttentionTests {
-  @Test("shows an empty outbox as that")
+  private static func token(_ option: String, on device: Device) async -> Run {
+    await Run([
+      "attention", "token", "--principal", "ada", option, "--home", device.folder.path + "/home",
+      "--now", device.now,
+    ])
+  }
+
+  @Test("shows an empty outbox as that, and says where it looked and for whom")
   func empty() async throws {
-    let run = try await Device().run("attention show")
-    #expect(run.output == "Nothing is kept here.\n")
+    let device = try Device()
+    let folder = device.folder.path + "/home/attention"
+    let run = await device.run("attention show")
+    #expect(run.output == "Nothing is kept in \(folder).\n")
     #expect(run.errors.isEmpty && run.code == 0)
+    _ = await device.run("attention enqueue test t1 --principal cy")
+    let some = await device.run("attention show --principal ada --principal bo")
+    #expect(some.output == "Nothing is kept of ada and bo in \(folder).\n")
+  }
+
+  @Test("takes resolve question for answer, as both are one deed")
+  func answering() async throws {
+    var outputs: Set<String> = []
+    for verb in ["answer q1", "resolve question q1"] {
+      let device = try Device()
+      _ = await device.run("attention enqueue question q1 --principal ada")
+      outputs.insert(await device.run("attention \(verb) --principal ada").output)
+    }
+    #expect(
+      outputs == [
+        "attention:question:q1  ada  superseded (answered), 2026-03-02T09:00:00+01:00\n"
+      ])
+  }
+
+  @Test(
+    "makes a token for no scope but the one that something is done with",
+    arguments: ["notification.wirte", "notification.write,other", "other", "", ","])
+  func scopes(_ names: String) async throws {
+    let run = try await Self.token("--scope=\(names)", on: Device())
+    #expect(run.code == 64 && run.output.isEmpty)
+    #expect(run.errors.contains("--scope"))
+    #expect(run.errors.hasSuffix("accepted: notification.write\n"), "\(run.errors)")
+  }
+
+  @Test("settles expired at once what comes too late, and makes no token that is never good")
+  func late() async throws {
+    let device = try Device()
+    let row = await device.run(
+      "attention enqueue test t1 --principal ada --expires 2026-03-02T09:00:00+01:00")
+    #expect(row.code == 0)
+    #expect(row.output == "attention:test:t1  ada  expired, 2026-03-02T09:00:00+01:00\n")
+    let token = await Self.token("--expires=2026-03-02T09:00:00+01:00", on: device)
+    #expect(token.code == 64)
+    #expect(token.errors.contains("accepted: a moment to come"), "\(token.errors)")
   }
 
   @Test(
