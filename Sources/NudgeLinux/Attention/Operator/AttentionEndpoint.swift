@@ -1,38 +1,38 @@
 import NudgeJSON
-public import NudgeShared
+package import NudgeShared
 
 /// A device of a person, and the command that a push is handed to.
-public struct AttentionEndpoint: Hashable, Sendable {
+package struct AttentionEndpoint: Hashable, Sendable {
   /// Whose it is.
-  public let principal: PrincipalID
+  package let principal: PrincipalID
   /// Which of theirs.
-  public let device: DeviceID
+  package let device: DeviceID
   /// The program (a name on `PATH` or an absolute path) and its arguments; empty if there is none.
-  public let command: [String]
+  package let command: [String]
   /// How long the command may run for one push, in seconds: 1 to 60.
-  public let limitSeconds: Int
+  package let limitSeconds: Int
 
   /// A device is named by its owner together with its own name.
-  public struct Address: Hashable, Sendable {
+  package struct Address: Hashable, Sendable {
     /// Whose it is.
-    public let principal: PrincipalID
+    package let principal: PrincipalID
     /// Which of theirs.
-    public let device: DeviceID
+    package let device: DeviceID
 
     /// Puts the parts together.
-    public init(principal: PrincipalID, device: DeviceID) {
+    package init(principal: PrincipalID, device: DeviceID) {
       self.principal = principal
       self.device = device
     }
   }
 
   /// How long a command may run unless the file says otherwise, in seconds.
-  public static let defaultLimitSeconds = 10
+  package static let defaultLimitSeconds = 10
   /// How long a command may be given at most, in seconds.
-  public static let longestLimitSeconds = 60
+  package static let longestLimitSeconds = 60
 
   /// Puts the parts together; a limit out of range is brought into it.
-  public init(
+  package init(
     principal: PrincipalID, device: DeviceID, command: [String] = [],
     limitSeconds: Int = AttentionEndpoint.defaultLimitSeconds
   ) {
@@ -43,7 +43,7 @@ public struct AttentionEndpoint: Hashable, Sendable {
   }
 
   /// Its name among the devices of everybody.
-  public var address: Address { Address(principal: principal, device: device) }
+  package var address: Address { Address(principal: principal, device: device) }
 }
 
 extension AttentionEndpoint {

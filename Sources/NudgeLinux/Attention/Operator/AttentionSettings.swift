@@ -1,5 +1,5 @@
 package import NudgeJSON
-public import NudgeShared
+package import NudgeShared
 
 /// What the operator of an authority has set: the file `attention.json` in the state folder.
 ///
@@ -7,26 +7,26 @@ public import NudgeShared
 /// {"schema": 1, "sync": true,
 ///  "devices": [{"principal": "ada", "device": "phone", "command": ["push", "--to", "phone"]}]}
 /// ```
-public struct AttentionSettings: Hashable, Sendable {
+package struct AttentionSettings: Hashable, Sendable {
   /// Whether devices may reconcile; without it the service is not there at all.
-  public let offersSync: Bool
+  package let offersSync: Bool
   /// Every device of everybody, in the order of the file.
-  public let devices: [AttentionEndpoint]
+  package let devices: [AttentionEndpoint]
 
   /// What a missing file means: nothing is offered, and nobody has a device.
-  public static let none = AttentionSettings(offersSync: false, devices: [])
+  package static let none = AttentionSettings(offersSync: false, devices: [])
   /// The newest version of the file that this reader knows.
-  public static let schema = 1
+  package static let schema = 1
   /// How many devices the file may name.
-  public static let deviceLimit = 10_000
+  package static let deviceLimit = 10_000
   /// How many of them may be one person's.
   ///
   /// Every sending writes the row of its notification anew, so that the work for one grows with the
   /// square of its owner's devices.
-  public static let devicesOfOneLimit = 100
+  package static let devicesOfOneLimit = 100
 
   /// Puts the parts together.
-  public init(offersSync: Bool, devices: [AttentionEndpoint]) {
+  package init(offersSync: Bool, devices: [AttentionEndpoint]) {
     self.offersSync = offersSync
     self.devices = devices
   }
@@ -78,7 +78,7 @@ public struct AttentionSettings: Hashable, Sendable {
   }
 
   /// The devices by their owner, each in the order of the file.
-  public var devicesByPrincipal: [PrincipalID: [DeviceID]] {
+  package var devicesByPrincipal: [PrincipalID: [DeviceID]] {
     Dictionary(grouping: devices, by: \.principal).mapValues { $0.map(\.device) }
   }
 }
