@@ -2,6 +2,7 @@
 
 import fcntl
 import json
+import pathlib
 import re
 import signal
 import subprocess
@@ -131,6 +132,28 @@ class Attention(ProgramCase):
         self.assertEqual((row["settlement"], row["reason"]), ("superseded", "deleted"))
         self.assertEqual(self.fanout(at(40))["notifications"], [])
 
+    def receipts(self):
+        return [(receipt["run"], receipt["principal"])
+                for receipt in self.attention("show")["receipts"]]
+
+    def test_receipts_go_with_the_run(self):
+        people = ["ada", "bo"]
+        for run in ("r1", "r2"):
+            self.attention("run", run, "--principal", "ada", "--principal", "bo",
+                           "--state", "completed")
+        both = {"acknowledged_run_ids": ["r1", "r2"]}
+        for principal in people:
+            self.assertEqual(self.sync(principal, both, at(3))["acknowledged_run_ids"], ["r1", "r2"])
+        self.assertEqual(self.receipts(), [(run, name) for run in ("r1", "r2") for name in people])
+        erased = self.attention("erase", "run", "r1", now=at(10))
+        self.assertEqual(erased["erasedOf"], people)
+        self.attention("erase", "run", "r2", "--principal", "ada", now=at(10))
+        self.assertEqual(self.receipts(), [("r2", "bo")])
+        for principal, kept in (("ada", []), ("bo", ["r2"])):
+            answer = self.sync(principal, {**both, "query_run_ids": ["r1", "r2"]}, at(11))
+            self.assertEqual((answer["acknowledged_run_ids"], answer["unread_run_ids"]), (kept, []))
+        self.assertEqual(self.receipts(), [("r2", "bo")])
+
     def test_what_ran_out_of_time_settles_expired(self):
         self.enqueue("approval", "a1", "--expires", at(20))
         self.fanout(at(30))
@@ -166,6 +189,29 @@ class Attention(ProgramCase):
         self.assertLess(time.monotonic() - start, 8)
         self.assertEqual(done.returncode, 69)
         self.assertEqual((len(self.pushes("phone")), len(self.pushes("tablet"))), (1, 2))
+
+    def test_what_a_command_has_started_is_ended_with_it(self):
+        child = self.folder / "child"
+        self.devices(limit=1, phone=self.script("phone", f"sleep 50 & echo $! > {child}; wait\n"))
+        self.enqueue("failure", "f1")
+        self.assertEqual(self.run_nudge("attention", "fanout", "--now", at(1)).returncode, 69)
+        status = pathlib.Path("/proc", child.read_text().strip(), "status")
+        deadline = time.monotonic() + 5
+        # Gone, or ended and waiting for whoever has inherited it.
+        while status.exists() and "\nState:\tZ" not in status.read_text():
+            self.assertLess(time.monotonic(), deadline, "the child goes on")
+            time.sleep(0.02)
+
+    def test_a_command_that_is_not_there_has_refused(self):
+        self.devices(phone=[str(self.folder / "no-such-program")], tablet=self.taking("tablet"))
+        self.enqueue("failure", "f1")
+        done = self.run_nudge("attention", "fanout", "--now", at(1))
+        self.assertEqual(done.returncode, 69)
+        self.assertIn("no-such-program", done.stdout)
+        self.assertEqual([d["device"] for d in self.row()["deliveries"]], ["tablet"])
+        self.devices(phone=self.taking("phone"), tablet=self.taking("tablet"))
+        self.fanout(at(2))
+        self.assertEqual((len(self.pushes("phone")), len(self.pushes("tablet"))), (1, 1))
 
     def test_killed_between_claim_and_result_never_rings_twice(self):
         self.devices(phone=self.taking("phone", "kill -9 $PPID"), tablet=self.taking("tablet"))
@@ -288,7 +334,9 @@ class Attention(ProgramCase):
         self.enqueue("failure", "f1")
         with open(self.state / "attention" / "lock", "r+") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
+            start = time.monotonic()
             self.assertFault(self.run_nudge("attention", "fanout", "--now", at(1)), 75, "lock")
+            self.assertGreaterEqual(time.monotonic() - start, 5)
         self.assertEqual(self.pushes("phone"), [])
 
     def test_the_folder_is_private_and_looking_changes_nothing(self):
