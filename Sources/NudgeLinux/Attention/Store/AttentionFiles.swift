@@ -47,10 +47,7 @@ struct AttentionFiles: Sendable {
       let file = try disk.open(journal.path, for: .updating)
       try disk.truncate(file, to: stored.journal.syncedEnd)
     case .unsynced(let place):
-      // Written anew, since a failed sync makes the system take the old bytes for written.
-      let file = try disk.open(journal.path, for: .updating)
-      try disk.truncate(file, to: place.lowerBound)
-      try add(Array(stored.journal.bytes[place]), to: file, at: place.lowerBound)
+      try settle(Array(stored.journal.bytes[place]), at: place)
     }
     let clean = try read()
     guard clean.journal.tail == .nothing else {
@@ -83,6 +80,18 @@ struct AttentionFiles: Sendable {
     let file = try disk.open(journal.path, for: .updating)
     try add(line, to: file, at: offset)
     return offset + line.count + 1
+  }
+
+  /// Gives a whole last line its line break, once it is known to be on the disk.
+  ///
+  /// It may have been acknowledged, so nothing takes it back, whichever step fails. It is written over
+  /// itself, since a failed sync makes the system take the old bytes for written.
+  private func settle(_ line: [UInt8], at place: Range<Int>) throws(FileProblem) {
+    let file = try disk.open(journal.path, for: .updating)
+    try disk.write(line + [AttentionJournal.placeholder], to: file, at: place.lowerBound)
+    try disk.sync(file)
+    try disk.truncate(file, to: place.upperBound + 1)
+    try disk.write([AttentionJournal.lineBreak], to: file, at: place.upperBound)
   }
 
   /// Writes a line, forces it to the disk, and then gives it the line break that says so.
