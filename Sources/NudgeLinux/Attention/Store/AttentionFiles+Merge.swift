@@ -26,7 +26,7 @@ extension AttentionFiles {
     let merge = try AttentionMerge(stored.journal, into: stored.snapshot, path: journal.path)
     let temporaryPath = try write(merge, copying: stored.snapshot)
     do {
-      try exchange(temporaryPath, mergedEnd: stored.journal.syncedEnd, last: merge.header.last)
+      try exchange(temporaryPath, of: stored, last: merge.header.last)
     } catch {
       try? folder.disk.remove(temporaryPath)
       throw error
@@ -89,12 +89,21 @@ extension AttentionFiles {
 
   /// Puts the new snapshot in place, and leaves in the journal what was added since.
   private func exchange(
-    _ temporaryPath: String, mergedEnd: Int, last: Int64
+    _ temporaryPath: String, of merged: StoredAttentionRecords, last: Int64
   ) throws(FileProblem) {
     let lock = try lock()
     defer { extendLifetime(lock) }
-    let journal = try readToWrite().journal
-    let rest = journal.bytes[mergedEnd..<max(mergedEnd, journal.syncedEnd)]
+    let now = try readToWrite()
+    let bytes = now.journal.bytes[..<now.journal.syncedEnd]
+    let mergedBytes = merged.journal.bytes[..<merged.journal.syncedEnd]
+    // Nobody takes anything away from either, but for somebody who mends them by hand.
+    guard now.snapshot?.last == merged.snapshot?.last, bytes.starts(with: mergedBytes) else {
+      throw FileProblem(
+        kind: .io, operation: "merge", path: journal.path,
+        reason: "another program changed it or \(snapshot.name) meanwhile",
+        remedy: "Nothing was merged; the next request tries again.")
+    }
+    let rest = bytes[mergedBytes.endIndex...]
     for name in try folder.disk.names(in: folder.path)
     where AtomicFile.isTemporary(name, of: self.journal.name) {
       try folder.disk.remove(folder.path + "/" + name)

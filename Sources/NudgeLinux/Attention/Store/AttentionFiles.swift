@@ -70,6 +70,12 @@ struct AttentionFiles: Sendable {
   func append(
     _ changes: [AttentionChange], to old: AttentionJournal
   ) throws(FileProblem) -> Int {
+    guard old.last < AttentionJournal.numbers.upperBound else {
+      throw FileProblem(
+        kind: .corrupt, operation: "write", path: journal.path,
+        reason: "it ends with transaction \(old.last), and no number follows that",
+        remedy: "Put the folder back from where it was kept; nothing was changed.")
+    }
     var offset = old.syncedEnd
     if old.bytes.isEmpty {
       let header = AttentionJournal.header(after: old.after)

@@ -14,6 +14,8 @@ import NudgeShared
 /// disk. Whatever else does not agree with its check is damage, and no reader passes over it.
 struct AttentionJournal {
   static let schema: Int64 = 1
+  /// What a transaction may be numbered, zero standing for none; 2^60 of them outlast everything.
+  static let numbers: ClosedRange<Int64> = 0...1 << 60
   static let lineBreak = UInt8(ascii: "\n")
   /// Stands in the place of the line break until that is written, so that there is room for it.
   static let placeholder = UInt8(ascii: " ")
@@ -160,7 +162,7 @@ struct AttentionJournal {
       let fields = try JSONReader(parsing: Array(line)).object()
       schema = try fields.required("schema").integer(in: 1...Int64.max)
       if schema == AttentionJournal.schema {
-        let after = try fields.required("after").integer(in: 0...Int64.max - 1)
+        let after = try fields.required("after").integer(in: numbers)
         guard CheckedLine.isWhole(line) else {
           throw JSONProblem(place: "", found: "a line", accepted: "one that agrees with its check")
         }

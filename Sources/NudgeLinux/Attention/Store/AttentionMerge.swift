@@ -44,6 +44,11 @@ struct AttentionMerge {
     if let old, copied < old.body.upperBound {
       pieces.append(.copy(copied..<old.body.upperBound))
     }
+    guard count >= 0 else {
+      throw .damaged(
+        snapshot: old?.file.path ?? path, at: 0,
+        "it has more records than the \(old?.count ?? 0) that it is said to have")
+    }
     header = AttentionSnapshot.Header(last: journal.last, count: count, bytes: bytes)
   }
 

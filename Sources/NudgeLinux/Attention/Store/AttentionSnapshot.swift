@@ -169,7 +169,7 @@ extension AttentionSnapshot {
         let fields = try JSONReader(parsing: Array(line)).object()
         schema = try fields.required("schema").integer(in: 1...Int64.max)
         if schema == AttentionSnapshot.schema {
-          last = try fields.required("transaction").integer(in: 0...Int64.max - 1)
+          last = try fields.required("transaction").integer(in: AttentionJournal.numbers)
           count = try fields.required("records").integer(in: 0...1 << 40)
           bytes = try fields.required("bytes").integer(in: 0...1 << 50)
           guard CheckedLine.isWhole(line) else {

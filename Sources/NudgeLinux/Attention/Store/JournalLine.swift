@@ -67,10 +67,13 @@ struct LineCursor {
     return bytes[index..<end]
   }
 
-  /// Passes over a number from 1 on.
+  /// Passes over the number of a transaction.
   mutating func takeNumber() -> Int64? {
     let digits = bytes[index...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     index = digits.endIndex
-    return Int64(String(decoding: digits, as: UTF8.self))
+    guard let number = Int64(String(decoding: digits, as: UTF8.self)),
+      AttentionJournal.numbers.contains(number)
+    else { return nil }
+    return number
   }
 }
