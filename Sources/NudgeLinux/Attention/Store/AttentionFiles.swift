@@ -64,12 +64,13 @@ struct AttentionFiles: Sendable {
   ///
   /// - Parameters:
   ///   - changes: What it changes.
-  ///   - old: What ``readToWrite()`` gave.
+  ///   - stored: What ``readToWrite()`` gave.
   /// - Returns: How many bytes the journal has now.
   /// - Throws: ``FileProblem``; nothing is changed then, unless it says otherwise.
   func append(
-    _ changes: [AttentionChange], to old: AttentionJournal
+    _ changes: [AttentionChange], to stored: StoredAttentionRecords
   ) throws(FileProblem) -> Int {
+    let old = stored.journal
     guard old.last < AttentionJournal.numbers.upperBound else {
       throw FileProblem(
         kind: .corrupt, operation: "write", path: journal.path,
@@ -81,6 +82,11 @@ struct AttentionFiles: Sendable {
       let header = AttentionJournal.header(after: old.after)
       try journal.replace(with: header)
       offset = header.count
+    }
+    if stored.snapshot == nil {
+      // With it, a journal that is gone is missed. A stop before it leaves a journal without anything.
+      let empty = AttentionSnapshot.Header(last: old.after, count: 0, bytes: 0)
+      try snapshot.replace(with: empty.line)
     }
     let line = AttentionJournal.line(old.last + 1, changes)
     let file = try disk.open(journal.path, for: .updating)

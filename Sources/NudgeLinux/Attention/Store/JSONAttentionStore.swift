@@ -96,7 +96,7 @@ package struct JSONAttentionStore: AttentionStore {
           + "Free some space on that disk, check the snapshot, and try again.")
     }
     let total = try attempt { () throws(FileProblem) in
-      try files.append(changes, to: stored.journal)
+      try files.append(changes, to: stored)
     }
     return (answer, total)
   }

@@ -19,19 +19,16 @@ final class StoredAttentionRecords: AttentionRecords {
     let merged = self.snapshot?.last ?? 0
     guard let bytes = try file.read() else {
       guard self.snapshot == nil else {
-        throw FileProblem(
-          kind: .corrupt, operation: "read", path: file.path,
-          reason: "it is not there, though \(snapshot.name) is",
-          remedy: "Put it back from where it was kept, or make an empty file of this name to go on "
-            + "with the snapshot alone.")
+        throw .lost(journal: file.path, "it is not there, though \(snapshot.name) is", merged)
       }
       journal = AttentionJournal(after: 0)
       return
     }
-    journal =
-      bytes.isEmpty
-      ? AttentionJournal(after: merged)
-      : try AttentionJournal(bytes, path: file.path, merged: merged)
+    guard !bytes.isEmpty else {
+      // Nothing of ours ever leaves one, so it is what a failed disk has left.
+      throw .lost(journal: file.path, "it is empty", merged)
+    }
+    journal = try AttentionJournal(bytes, path: file.path, merged: merged)
   }
 
   func record(_ key: AttentionKey) throws(NudgeStoreError) -> AttentionRecord? {
@@ -83,5 +80,20 @@ final class StoredAttentionRecords: AttentionRecords {
         kind: .corrupt, operation: "read", path: path, reason: "\(text): \(error)",
         remedy: "Put the folder back from where it was kept; nothing was changed.")
     }
+  }
+}
+
+extension FileProblem {
+  /// Says that the journal is gone, and how to go on with the snapshot alone.
+  ///
+  /// By a line that no accident writes.
+  fileprivate static func lost(
+    journal path: String, _ reason: String, _ merged: Int64
+  ) -> FileProblem {
+    let header = String(decoding: AttentionJournal.header(after: merged).dropLast(), as: UTF8.self)
+    return FileProblem(
+      kind: .corrupt, operation: "read", path: path, reason: reason,
+      remedy: "Put it back from where it was kept, or give up what was changed since the last "
+        + "merge: write this line into it: \(header)")
   }
 }

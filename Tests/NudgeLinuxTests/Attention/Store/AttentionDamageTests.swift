@@ -137,10 +137,32 @@ struct AttentionDamageTests {
     try Disk().remove(folder.path + "/attention/journal.jsonl")
     #expect(await found(in: folder) == nil)
     folder.write("", to: "attention/journal.jsonl")
+    #expect(await found(in: folder) == nil)
+    // What the remedy says, which goes on with the snapshot alone.
+    let error = await #expect(throws: NudgeStoreError.self) {
+      try await store(in: folder).transact { transaction throws(NudgeStoreError) in
+        try transaction.pending()
+      }
+    }
+    let line = error?.detail.split(separator: "into it: ").last ?? ""
+    folder.write("\(line)\n", to: "attention/journal.jsonl")
     #expect(await found(in: folder) == [true, true, true])
     folder.write(journal, to: "attention/journal.jsonl")
     try Disk().remove(folder.path + "/attention/snapshot.jsonl")
     #expect(await found(in: folder) == nil)
+    folder.write("", to: "attention/journal.jsonl")
+    #expect(await found(in: folder) == nil)
+  }
+
+  @Test("A journal that is gone before anything was merged is missed too")
+  func missingFirstJournal() async throws {
+    let folder = try await made(merged: 0)
+    let journal = folder.text("attention/journal.jsonl") ?? ""
+    try Disk().remove(folder.path + "/attention/journal.jsonl")
+    #expect(await found(in: folder) == nil)
+    #expect(folder.text("attention/journal.jsonl") == nil)
+    folder.write(journal, to: "attention/journal.jsonl")
+    #expect(await found(in: folder) == [true, true, true])
   }
 
   @Test("A journal that cannot be merged for long is not added to, and the reason is said")
