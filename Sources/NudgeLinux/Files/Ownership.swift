@@ -58,20 +58,30 @@ struct Ownership: Hashable, Sendable {
   }
 
   /// What to do where it is not ours.
-  var remedy: String {
-    "Run nudge as \(Ownership.words(for: owner)), or give the folder away with "
-      + "chown -R \(geteuid())."
+  var remedy: String { remedy(for: geteuid()) }
+
+  /// What that user may do where it is not theirs.
+  ///
+  /// Root may be anybody, and is not told to take the folder away from the service that needs it.
+  func remedy(for user: uid_t) -> String {
+    let run = "Run nudge as \(Ownership.words(for: owner))"
+    guard user == 0 else { return "\(run), or give the folder away with chown -R \(user)." }
+    return Ownership.name(of: owner).map { "\(run), with runuser -u \($0)." } ?? "\(run)."
   }
 
   /// `ada (uid 1000)`, or `uid 1000` for one without a name.
   private static func words(for user: uid_t) -> String {
+    name(of: user).map { "\($0) (uid \(user))" } ?? "uid \(user)"
+  }
+
+  private static func name(of user: uid_t) -> String? {
     var record = passwd()
     var found: UnsafeMutablePointer<passwd>?
     var buffer = [CChar](repeating: 0, count: 16_384)
     guard getpwuid_r(user, &record, &buffer, buffer.count, &found) == 0, found != nil,
       let name = record.pw_name
-    else { return "uid \(user)" }
-    return "\(String(cString: name)) (uid \(user))"
+    else { return nil }
+    return String(cString: name)
   }
 }
 

@@ -8,13 +8,35 @@ struct AttentionFiles: Sendable {
   /// How often somebody who waits looks whether the lock is free: every 2 milliseconds.
   private static let pauseMicroseconds = 2000
 
+  /// The state folder.
+  let home: StateFolder
+  /// The folder of the storage in it.
   let folder: StateFolder
   /// How long to wait for a lock at most.
   let waitingSeconds: Int
 
+  init(home: StateFolder, waitingSeconds: Int) {
+    self.home = home
+    folder = StateFolder(
+      home.path + "/" + JSONAttentionStore.folderName, userHome: home.userHome, disk: home.disk)
+    self.waitingSeconds = waitingSeconds
+  }
+
   var journal: AtomicFile { folder.file("journal.jsonl", limit: AttentionFiles.journalLimit) }
   var snapshot: AtomicFile { folder.file("snapshot.jsonl") }
   private var disk: Disk { folder.disk }
+
+  /// Whether the folder is there.
+  func isMade() throws(FileProblem) -> Bool { try disk.entry(at: folder.path) != .nothing }
+
+  /// Makes the folder unless it is there.
+  ///
+  /// - Throws: ``FileProblem`` where it, or the state folder that it would be made in, is somebody
+  ///   else's, such as the web server's, who could not read what we make.
+  func make() throws(FileProblem) {
+    if try !isMade() { try home.make() }
+    try folder.make()
+  }
 
   /// Waits for the lock of the folder.
   func lock(isShared: Bool = false) throws(FileProblem) -> FileLock {

@@ -35,10 +35,7 @@ package struct JSONAttentionStore: AttentionStore {
     folder home: StateFolder, waitingSeconds: Int = FileLock.defaultWaitSeconds,
     mergeBytes: Int = defaultMergeBytes
   ) {
-    files = AttentionFiles(
-      folder: StateFolder(
-        home.path + "/" + JSONAttentionStore.folderName, userHome: home.userHome, disk: home.disk),
-      waitingSeconds: waitingSeconds)
+    files = AttentionFiles(home: home, waitingSeconds: waitingSeconds)
     self.mergeBytes = min(max(1, mergeBytes), JSONAttentionStore.defaultMergeBytes)
   }
 
@@ -69,7 +66,9 @@ package struct JSONAttentionStore: AttentionStore {
 
   /// What is stored, or nil if the end of the journal has to be looked after first.
   private func readShared() throws(FileProblem) -> StoredAttentionRecords? {
-    try files.folder.make()
+    // Who only looks makes nothing, perhaps in a folder that was named by mistake.
+    guard try files.isMade() else { return StoredAttentionRecords(noneAt: files.journal.path) }
+    try files.make()
     let lock = try files.lock(isShared: true)
     defer { extendLifetime(lock) }
     let stored = try files.read()
@@ -81,7 +80,10 @@ package struct JSONAttentionStore: AttentionStore {
   private func write<Answer>(
     _ body: (inout AttentionTransaction) throws(NudgeStoreError) -> Answer
   ) throws(NudgeStoreError) -> (Answer, journalBytes: Int) {
-    let lock = try attempt { () throws(FileProblem) in try files.lock() }
+    let lock = try attempt { () throws(FileProblem) in
+      try files.make()
+      return try files.lock()
+    }
     defer { extendLifetime(lock) }
     let stored = try attempt { () throws(FileProblem) in try files.readToWrite() }
     var transaction = AttentionTransaction(over: stored)

@@ -12,6 +12,13 @@ final class StoredAttentionRecords: AttentionRecords {
   let snapshot: AttentionSnapshot?
   private let journalPath: String
 
+  /// No records, where there is no folder yet.
+  init(noneAt journalPath: String) {
+    journal = AttentionJournal(after: 0)
+    snapshot = nil
+    self.journalPath = journalPath
+  }
+
   /// Opens both; the caller holds the lock.
   init(journal file: AtomicFile, snapshot: AtomicFile) throws(FileProblem) {
     journalPath = file.path

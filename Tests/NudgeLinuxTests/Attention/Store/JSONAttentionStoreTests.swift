@@ -37,12 +37,20 @@ struct JSONAttentionStoreTests {
     #expect(folder.mode("attention/journal.jsonl") == 0o600)
   }
 
-  @Test("A transaction that changes nothing writes nothing, not even a first file")
+  @Test("A transaction that changes nothing makes nothing, not even a folder")
   func writesNothing() async throws {
     try await store().transact { transaction throws(NudgeStoreError) in
       try transaction.remove(Samples.receipt("run-1").key)
     }
-    #expect(try Disk().names(in: folder.path + "/attention") == ["lock"])
+    #expect(try Disk().names(in: folder.path) == [])
+    // Nor a state folder that was misspelt.
+    let misspelt = JSONAttentionStore(folder: StateFolder(folder.path + "/a/b"), waitingSeconds: 5)
+    #expect(
+      try await misspelt.transact { transaction throws(NudgeStoreError) in
+        try transaction.pending()
+      } == [])
+    try misspelt.mergeIfDue()
+    #expect(try Disk().names(in: folder.path) == [])
   }
 
   @Test("Any story leaves what it leaves in memory, whenever the journal is merged")
