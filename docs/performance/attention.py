@@ -69,8 +69,9 @@ class Authority:
             for run in runs:
                 self.call("attention", "run", run, "--state", "completed", *names)
         for number in range(RUNS):
-            self.call("attention", "run", f"foreign-{number:03}", "--state", "completed",
-                      "--principal", people[1])
+            foreign = f"foreign-{number:03}"
+            self.call("attention", "run", foreign, "--state", "completed", "--principal", people[1])
+            self.call("attention", "enqueue", "scheduledOutcome", foreign, "--principal", people[1])
         # Runs whose receipts are to come, one with each request.
         for number in range(fresh):
             self.call("attention", "run", f"fresh-{number:03}", "--state", "completed",
@@ -142,10 +143,12 @@ def measure(rounds, questions, ask):
     return {name: median_milliseconds(values) for name, values in seconds.items()}
 
 
-def table(medians, base):
+def table(medians, bases):
+    """Prints the medians, and each of them as a multiple of some of them."""
     width = max(len(name) for name in medians)
     for name, value in medians.items():
-        print(f"{name:{width}}  {value:8.2f} ms  {value / medians[base]:6.2f}")
+        ratios = "".join(f"  {value / medians[base]:8.2f}" for base in bases)
+        print(f"{name:{width}}  {value:8.2f} ms{ratios}")
 
 
 def main():
@@ -181,16 +184,23 @@ def main():
                 answer = webserver.request(server.port, content, token="p0", path=path)
                 assert answer.status == 200, answer.body
 
-            print(f"through lighttpd, {rounds} rounds, median of each; the floor is 1")
-            table(measure(rounds, asks, ask), base=[what for what, _ in paths.values()][-1])
+            bases = [what for what, _ in paths.values()][-2:]
+            print(f"through lighttpd, {rounds} rounds, median of each; beside it as a multiple of")
+            print(", and of ".join(bases))
+            table(measure(rounds, asks, ask), bases)
         print("\nthe CGI program alone, 100 identifiers in a request; what is not there is 1")
         alone = {}
         for kind in ("unknown", "foreign"):
             runs = [f"{kind}-{number:03}" for number in range(RUNS)]
-            alone[kind] = body(acknowledged_run_ids=runs, query_run_ids=runs)
+            alone[f"{kind} runs"] = body(acknowledged_run_ids=runs, query_run_ids=runs)
+            alone[f"{kind} notifications"] = body(
+                delivered_notification_ids=[f"attention:scheduledOutcome:{run}" for run in runs])
         answers = {full.sync(content, "p0") for content in alone.values()}
         assert len(answers) == 1, "the answers differ"
-        table(measure(rounds, alone, lambda content: full.sync(content, "p0")), base="unknown")
+        medians = measure(rounds, alone, lambda content: full.sync(content, "p0"))
+        for what in ("runs", "notifications"):
+            pair = {name: value for name, value in medians.items() if name.endswith(what)}
+            table(pair, [f"unknown {what}"])
 
 
 if __name__ == "__main__":
