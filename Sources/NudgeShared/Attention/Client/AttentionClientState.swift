@@ -8,6 +8,9 @@ struct AttentionClientState: Sendable {
   private(set) var connection: AttentionConnection?
   /// Counts connections; an answer of an earlier one does not count.
   private(set) var generation = 0
+  /// Counts calls of `connect`, for the same connection too: what failed on an earlier way says
+  /// nothing of the present one.
+  private(set) var ways = 0
   /// Whether the authority has refused the token.
   private(set) var isStopped = false
   private var refusedQueriesAt: Instant?
@@ -45,6 +48,7 @@ struct AttentionClientState: Sendable {
 
   /// Whether it is another connection, for which nothing of the old one counts.
   mutating func connect(_ connection: AttentionConnection?) -> Bool {
+    ways += 1
     (isStopped, refusedQueriesAt) = (false, nil)
     pace.restart()
     guard connection != self.connection else { return false }
@@ -86,6 +90,8 @@ struct AttentionClientState: Sendable {
     let taken = acknowledged.map(Set.init) ?? Set(supplied)
     let own = supplied.filter(taken.contains)
     waiting.remove(Set(own))
+    // It was hidden by waiting; the read state may come from before it was seen.
+    answeredUnread.subtract(own)
     return own
   }
 

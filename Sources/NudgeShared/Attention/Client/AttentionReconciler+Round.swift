@@ -13,7 +13,7 @@ extension AttentionReconciler {
     state.pace.begins(at: start)
     // Nil once it is not known for the whole round; the old read state then stays.
     var unread: Set<RunID>? = state.asksQueries(at: start) ? [] : nil
-    var failure: AttentionTransportError?
+    var failure: (error: AttentionTransportError, way: Int)?
     for batch in state.batches(delivered: delivered, at: start) {
       switch await ask(batch, in: generation, at: start) {
       case .answer(let answer, to: let asked):
@@ -23,20 +23,22 @@ extension AttentionReconciler {
           // Nothing was to be learned here.
         } else if let answered = answer.unread, !asked.queried.isEmpty {
           unread?.formUnion(Set(answered).intersection(asked.queried))
+          result.queried += asked.queried
         } else {
           unread = nil
         }
         await remove(answer.obsolete, of: asked.delivered, in: generation, &result)
       case .failure(let error):
         guard state.generation == generation else { return result.discarded }
-        failure = error
+        failure = (error, way: state.ways)
         unread = nil
         result.problems.append(.transport(error))
       case .nothing: break
       }
       guard state.generation == generation else { return result.discarded }
-      if failure?.kind.concernsEveryRequest == true { break }
+      if failure?.error.kind.concernsEveryRequest == true { break }
     }
+    if unread == nil { result.queried = [] }
     await end(with: failure, unread: unread, in: generation)
     return result
   }
@@ -83,33 +85,41 @@ extension AttentionReconciler {
   private func ask(_ batch: AttentionBatch, in generation: Int, at start: Instant) async -> Asked {
     let first = state.asksQueries(at: start) ? batch : batch.withoutQueries
     guard !first.isEmpty else { return .nothing }
-    let outcome = await send(first)
+    let outcome = await send(first, in: generation)
     guard case .failure(let error) = outcome, error.kind == .refused, !first.queried.isEmpty,
       state.generation == generation
     else { return outcome }
-    let second = await send(first.withoutQueries)
-    if case .answer = second, state.generation == generation { state.refusesQueries(at: start) }
+    let way = state.ways
+    let second = await send(first.withoutQueries, in: generation)
+    if case .answer = second, state.ways == way { state.refusesQueries(at: start) }
     return second
   }
 
-  private func send(_ batch: AttentionBatch) async -> Asked {
-    guard let transport, let request = try? batch.request() else { return .nothing }
-    do {
-      return .answer(try await transport.sync(request), to: batch)
-    } catch {
-      return .failure(error)
+  /// One request; made again where it failed on a way that was replaced meanwhile, as with the old
+  /// token of the same person.
+  private func send(_ batch: AttentionBatch, in generation: Int) async -> Asked {
+    while true {
+      guard let transport, let request = try? batch.request() else { return .nothing }
+      let way = state.ways
+      do {
+        return .answer(try await transport.sync(request), to: batch)
+      } catch {
+        guard state.ways != way, state.generation == generation else { return .failure(error) }
+      }
     }
   }
 
   private func end(
-    with failure: AttentionTransportError?, unread: Set<RunID>?, in generation: Int
+    with failure: (error: AttentionTransportError, way: Int)?, unread: Set<RunID>?,
+    in generation: Int
   ) async {
-    if failure?.kind == .notAuthorized { state.stop() }
+    if let failure, failure.error.kind == .notAuthorized, failure.way == state.ways { state.stop() }
     if let unread { state.replaceUnread(unread) }
     let end = await now()
     guard state.generation == generation else { return }
     if let failure {
-      state.pace.failed(at: end, retryAfterSeconds: failure.retryAfterSeconds)
+      guard failure.way == state.ways else { return }
+      state.pace.failed(at: end, retryAfterSeconds: failure.error.retryAfterSeconds)
     } else {
       state.pace.succeeded(at: end)
     }
@@ -122,6 +132,7 @@ extension AttentionReconciliation {
     var rest = self
     rest.obsolete = []
     rest.acknowledged = []
+    rest.queried = []
     rest.problems.append(.connectionChanged)
     return rest
   }

@@ -17,7 +17,7 @@ public struct AttentionReconciliation: Hashable, Sendable {
     public var description: String {
       switch self {
       case .notConnected: "nobody is signed in"
-      case .stopped: "the authority does not take the token; sign in again"
+      case .stopped: "the authority does not take the token; another one is needed"
       case .connectionChanged: "the connection changed, so the answer does not count"
       case .transport(let error): "\(error)"
       case .platform(let error): "\(error)"
@@ -31,6 +31,9 @@ public struct AttentionReconciliation: Hashable, Sendable {
   public internal(set) var obsolete: [NotificationID] = []
   /// Which acknowledgements the authority has taken note of.
   public internal(set) var acknowledged: [RunID] = []
+  /// Of which runs the authority has told whether they are unread; none unless it did so for all that
+  /// have a place for a dot.
+  public internal(set) var queried: [RunID] = []
   /// What went wrong, in the order in which it happened; empty after a complete round.
   public internal(set) var problems: [Problem] = []
 

@@ -83,6 +83,59 @@ struct ReconcilerConnectionTests {
     #expect(await round.value.acknowledged == [try run(1)])
   }
 
+  @Test(
+    "A failure of the old token's is none of the new one's: the request is made again with that",
+    arguments: [
+      AttentionTransportError.Kind.notAuthorized, .offline, .unavailable, .refused, .notOffered,
+      .malformedAnswer,
+    ])
+  func lateFailure(kind: AttentionTransportError.Kind) async throws {
+    let device = OneDevice([.hold, .failure(kind)], shown: [OneDevice.attention(1)])
+    await device.reconciler.acknowledge([try run(1)])
+    await device.reconciler.query([try run(2)])
+    let round = Task { await device.reconciler.reconcile() }
+    await device.transport.isHolding()
+    let other = ScriptedTransport(then: .yes)
+    await device.reconciler.connect(OneDevice.ada, transport: other)
+    await device.transport.release()
+    let result = await round.value
+    #expect(result.problems.isEmpty, "\(result.problems)")
+    #expect(result.removed == [OneDevice.attention(1)])
+    #expect(result.acknowledged == [try run(1)])
+    #expect(await device.transport.requests.count == 1)
+    #expect(await other.requests.map(\.queried.count) == [1])
+    #expect(await device.reconciler.state.pace.delaySeconds == 60)
+    #expect(await device.reconciler.becameActive().problems.isEmpty, "it is not stopped")
+    #expect(await device.reconciler.nextDue != nil)
+  }
+
+  @Test("What failed before the new token came does not make it wait")
+  func earlierFailure() async throws {
+    let device = OneDevice(
+      [.failure(.malformedAnswer), .hold, .yes], shown: (0..<150).map(OneDevice.attention))
+    let round = Task { await device.reconciler.reconcile() }
+    await device.transport.isHolding()
+    await device.reconciler.connect(OneDevice.ada, transport: ScriptedTransport(then: .yes))
+    await device.transport.release()
+    #expect(await round.value.removed.count == 50)
+    #expect(await device.reconciler.state.pace.delaySeconds == 60)
+  }
+
+  @Test("That the old authority does not know queries says nothing of the new one")
+  func lateRefusalOfQueries() async throws {
+    let device = OneDevice([.failure(.refused), .hold, .yes], shown: [OneDevice.attention(1)])
+    await device.reconciler.query([try run(1)])
+    let round = Task { await device.reconciler.reconcile() }
+    await device.transport.isHolding()
+    let other = ScriptedTransport(then: .yes)
+    await device.reconciler.connect(OneDevice.ada, transport: other)
+    await device.transport.release()
+    #expect(await round.value.removed == [OneDevice.attention(1)])
+    await device.reconciler.reconcile()
+    #expect(await other.requests.map(\.queried) == [[try run(1)]])
+    #expect(await device.reconciler.unread == [try run(1)])
+  }
+
   @Test("Nobody signed in: nothing is asked, nothing kept for who comes next")
   func nobody() async throws {
     let device = OneDevice(then: .yes, shown: [OneDevice.attention(1)])

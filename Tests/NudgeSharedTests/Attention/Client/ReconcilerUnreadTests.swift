@@ -74,6 +74,48 @@ struct ReconcilerUnreadTests {
     #expect(await device.reconciler.unread == [try run(2)])
   }
 
+  @Test("A dot that was seen and acknowledged stays away, though the rest of the round fails")
+  func seenInPart() async throws {
+    let runs = try (0..<150).map { try run($0) }
+    let taken = AttentionSyncAnswer(obsolete: [], acknowledged: [try run(1)], unread: [])
+    let device = OneDevice(
+      [.yes, .yes, .answer(taken), .failure(.unavailable)], then: .failure(.offline))
+    await device.reconciler.becameActive()
+    await device.reconciler.query(runs)
+    #expect(await device.reconciler.unread == Set(runs))
+    let result = await device.reconciler.show(try readable(1, .ended(run(1))))
+    #expect(result?.acknowledged == [try run(1)])
+    #expect(result?.problems.count == 1)
+    #expect(await device.reconciler.unread == Set(runs).subtracting([try run(1)]))
+    await device.reconciler.reconcile()
+    #expect(await device.reconciler.unread == Set(runs).subtracting([try run(1)]))
+  }
+
+  @Test("Nor does it come back from an older authority, which does not tell of dots")
+  func seenBeforeOlderAuthority() async throws {
+    let older = AttentionSyncAnswer(obsolete: [], acknowledged: nil, unread: nil)
+    for replies in [[], [ScriptedTransport.Reply.failure(.refused)]] {
+      let device = OneDevice([.yes] + replies, then: .answer(older))
+      await device.reconciler.becameActive()
+      await device.reconciler.query([try run(1), try run(2)])
+      let result = await device.reconciler.show(try readable(1, .ended(run(1))))
+      #expect(result?.acknowledged == [try run(1)])
+      #expect(await device.reconciler.unread == [try run(2)])
+    }
+  }
+
+  @Test("A result tells of which dots it has learned, and of none where the round is not whole")
+  func told() async throws {
+    let older = AttentionSyncAnswer(obsolete: [], acknowledged: nil, unread: nil)
+    let runs = try (0..<150).map { try run($0) }
+    let device = OneDevice([.answer(.nothing), .yes, .yes, .failure(.offline), .answer(older)])
+    await device.reconciler.query(runs)
+    #expect(await device.reconciler.reconcile().queried == runs)
+    #expect(await device.reconciler.reconcile().queried.isEmpty)
+    await device.reconciler.query([try run(1)])
+    #expect(await device.reconciler.reconcile().queried.isEmpty)
+  }
+
   @Test("Another connection starts without dots")
   func connectionChanges() async throws {
     let device = OneDevice(then: .yes)
