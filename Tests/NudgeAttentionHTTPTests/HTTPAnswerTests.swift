@@ -10,7 +10,9 @@ struct HTTPAnswerTests {
       server: try AttentionServer("https://example.org"), token: try AttentionToken("abc"))
   }
 
-  private func kind(_ status: Int, _ body: String = "{}") throws -> AttentionTransportError.Kind? {
+  private func kind(
+    _ status: Int, _ body: String = #"{"obsolete_notification_ids": []}"#
+  ) throws -> AttentionTransportError.Kind? {
     let transport = try transport()
     do throws(AttentionTransportError) {
       _ = try transport.answer(
@@ -40,8 +42,11 @@ struct HTTPAnswerTests {
   @Test(
     "A body that is no answer",
     arguments: [
-      "", "<html>", "[]", "null", #"{"obsolete_notification_ids": "x"}"#,
-      #"{"acknowledged_run_ids": [1]}"#, #"{"unread_run_ids": ["a b"]}"#, "{",
+      "", "<html>", "[]", "null", "{", "{}", #"{"status": "please log in"}"#,
+      #"{"error": {"code": "bad_request"}}"#, #"{"acknowledged_run_ids": ["r1"]}"#,
+      #"{"obsolete_notification_ids": null}"#, #"{"obsolete_notification_ids": "x"}"#,
+      #"{"obsolete_notification_ids": [], "acknowledged_run_ids": [1]}"#,
+      #"{"obsolete_notification_ids": [], "unread_run_ids": ["a b"]}"#,
     ])
   func malformed(body: String) throws {
     #expect(try kind(200, body) == .malformedAnswer)

@@ -59,15 +59,22 @@ extension AttentionSyncAnswer {
     func list<Value>(
       _ name: String, _ parse: (String) -> Value?
     ) throws(JSONProblem) -> [Value]? {
-      guard let elements = try fields.optional(name)?.array() else { return nil }
+      try fields.optional(name).map { element throws(JSONProblem) in try values(element, parse) }
+    }
+    func values<Value>(
+      _ list: JSONReader, _ parse: (String) -> Value?
+    ) throws(JSONProblem) -> [Value] {
       var values: [Value] = []
-      for element in elements {
+      for element in try list.array() {
         values.append(try element.parsed(as: "an identifier", parse))
       }
       return values
     }
     self.init(
-      obsolete: try list("obsolete_notification_ids") { NotificationID(rawValue: $0) } ?? [],
+      // Every authority says this, also where there is nothing; what does not is something else.
+      obsolete: try values(try fields.required("obsolete_notification_ids")) {
+        NotificationID(rawValue: $0)
+      },
       acknowledged: try list("acknowledged_run_ids", RunID.init(rawValue:)),
       unread: try list("unread_run_ids", RunID.init(rawValue:)))
   }
