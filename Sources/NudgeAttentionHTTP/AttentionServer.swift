@@ -32,12 +32,19 @@ public struct AttentionServer: Hashable, Sendable, CustomStringConvertible {
     guard !isPlain || authority.isThisMachine else { throw .readable(authority.host) }
     var whole = text[...]
     while whole.last == "/" { whole.removeLast() }
+    if whole.hasSuffix(AttentionServer.service) {
+      throw .endpoint(base: String(whole.dropLast(AttentionServer.service.count)))
+    }
     self.isPlain = isPlain
-    description = String(whole)
+    // The HTTP library knows schemes in small letters alone.
+    description = (isPlain ? "http://" : "https://") + whole.dropFirst(isPlain ? 7 : 8)
   }
 
   /// Where requests go.
-  public var sync: String { description + "/v1/notifications/sync" }
+  public var sync: String { description + AttentionServer.service }
+
+  /// Where the service stands below the address.
+  static let service = "/v1/notifications/sync"
 
   /// RFC 3986, `pchar` without what a shell or a log could take for something else.
   private static func isInPath(_ byte: UInt8) -> Bool {

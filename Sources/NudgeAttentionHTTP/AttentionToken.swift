@@ -33,6 +33,8 @@ public struct AttentionToken: Hashable, Sendable, CustomStringConvertible {
 public enum AttentionHTTPProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// It is no address of an authority.
   case address(String)
+  /// It is the address of the service itself, below this one.
+  case endpoint(base: String)
   /// The token would be readable on its way to this host.
   case readable(String)
   /// It is no bearer token.
@@ -44,6 +46,9 @@ public enum AttentionHTTPProblem: Error, Hashable, Sendable, CustomStringConvert
     case .address(let text):
       "server: found \(text.prefix(200)), accepted: an address such as https://example.org, without "
         + "user, query and fragment"
+    case .endpoint(let base):
+      "server: found the address of the service itself, accepted: \(base) without "
+        + "\(AttentionServer.service), which is added"
     case .readable(let host):
       "server: found http to \(host), accepted: https, or http to this machine itself (localhost, "
         + "127.0.0.1, [::1]), since a token is readable on its way otherwise"

@@ -10,6 +10,9 @@ public import NudgeShared
 ///   server: try AttentionServer("https://example.org"), token: try AttentionToken(text))
 /// ```
 ///
+/// For Linux: it stands on FoundationNetworking and on the standard library's `Mutex`. An app elsewhere
+/// conforms a few lines of its own HTTP library to `AttentionTransport`.
+///
 /// One `POST` for each request, with the token as bearer. No redirect is followed, since the token
 /// would go along; no cookie is kept, nothing cached, no more than 128 KiB read.
 public struct HTTPAttentionTransport: AttentionTransport {
@@ -52,6 +55,7 @@ public struct HTTPAttentionTransport: AttentionTransport {
     message.setValue("Bearer " + token.text, forHTTPHeaderField: "Authorization")
     message.setValue("application/json", forHTTPHeaderField: "Content-Type")
     message.setValue("application/json", forHTTPHeaderField: "Accept")
+    message.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
     message.httpBody = Data(request.json())
     let reply: HTTPReply
     do {
@@ -59,7 +63,7 @@ public struct HTTPAttentionTransport: AttentionTransport {
         message, configuration: configuration, byteLimit: HTTPAttentionTransport.answerByteLimit,
         wholeSeconds: wholeSeconds)
     } catch {
-      throw problem(error.isTooLarge ? .malformedAnswer : .offline, error.words)
+      throw problem(error.isAnswer ? .malformedAnswer : .offline, error.words)
     }
     return try answer(reply)
   }
@@ -92,7 +96,7 @@ public struct HTTPAttentionTransport: AttentionTransport {
     case 400, 413, 415, 422:
       throw problem(.refused, "it does not take the request (\(status)); it may be an older one")
     case 401:
-      throw problem(.notAuthorized, "it does not take the token (401); sign in again")
+      throw problem(.notAuthorized, "it does not take the token (401); another one is needed")
     case 403:
       throw problem(
         .notAuthorized, "the token is not for this (403); it needs the scope notification.write")

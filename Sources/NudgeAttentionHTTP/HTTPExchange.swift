@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import FoundationNetworking
 import Synchronization
@@ -12,18 +13,20 @@ struct HTTPReply: Hashable, Sendable {
 /// Why nothing came back that can be used.
 struct HTTPFailure: Error, Hashable, Sendable {
   let words: String
-  var isTooLarge = false
+  /// Whether something did come back.
+  var isAnswer = false
 }
 
 /// One message and its reply, read as it comes, so that no reply fills the memory.
+///
+/// Whoever waits goes on at the first reason to: the reply, a limit, or being cancelled. The library
+/// may take long to notice that it was told to stop, as while it reads what is already there.
 final class HTTPExchange: NSObject, URLSessionDataDelegate {
   private struct Progress {
     var continuation: CheckedContinuation<Result<HTTPReply, HTTPFailure>, Never>?
-    /// What came before anybody waited for it, as for a task that was cancelled first.
-    var early: Result<HTTPReply, HTTPFailure>?
+    /// What came of it; the first to be known counts.
+    var outcome: Result<HTTPReply, HTTPFailure>?
     var body: [UInt8] = []
-    var isTooLarge = false
-    var isOverdue = false
   }
 
   private let progress = Mutex(Progress())
@@ -47,23 +50,33 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate {
     let task = session.dataTask(with: message)
     let deadline = Task {
       try await Task.sleep(for: .seconds(wholeSeconds))
-      exchange.progress.withLock { $0.isOverdue = true }
-      task.cancel()
+      exchange.finish(.failure(HTTPFailure(words: "it cannot be reached: no whole answer in time")))
     }
-    defer { deadline.cancel() }
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let early = exchange.progress.withLock { progress in
-          if progress.early == nil { progress.continuation = continuation }
-          return progress.early
+        let outcome = exchange.progress.withLock { progress in
+          if progress.outcome == nil { progress.continuation = continuation }
+          return progress.outcome
         }
-        if let early { continuation.resume(returning: early) } else { task.resume() }
+        if let outcome { continuation.resume(returning: outcome) } else { task.resume() }
       }
     } onCancel: {
-      task.cancel()
+      exchange.finish(.failure(HTTPFailure(words: "it cannot be reached: it was stopped")))
     }
-    session.finishTasksAndInvalidate()
+    deadline.cancel()
+    // It waits for the session's own queue, which may have much to read.
+    DispatchQueue.global().async { session.invalidateAndCancel() }
     return try result.get()
+  }
+
+  private func finish(_ outcome: Result<HTTPReply, HTTPFailure>) {
+    progress.withLock { progress in
+      guard progress.outcome == nil else { return }
+      progress.outcome = outcome
+      progress.body = []
+      progress.continuation?.resume(returning: outcome)
+      progress.continuation = nil
+    }
   }
 
   /// A redirect is not followed; the reply that asks for it is what came back.
@@ -75,43 +88,63 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate {
     completionHandler(nil)
   }
 
+  /// Nobody is asked for a password; the status tells it.
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    guard let response = challenge.failureResponse as? HTTPURLResponse else {
+      return completionHandler(.performDefaultHandling, nil)
+    }
+    finish(.success(HTTPReply(response, body: [])))
+    completionHandler(.cancelAuthenticationChallenge, nil)
+  }
+
+  /// A compressed reply was not asked for, and says nothing of how long it becomes.
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+    completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+  ) {
+    let coding = (response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Content-Encoding")
+    if let coding, coding.lowercased() != "identity" {
+      finish(
+        .failure(
+          HTTPFailure(words: "the answer is compressed, which was not asked for", isAnswer: true)))
+      return completionHandler(.cancel)
+    }
+    guard response.expectedContentLength <= Int64(byteLimit) else {
+      finish(.failure(tooLarge))
+      return completionHandler(.cancel)
+    }
+    completionHandler(.allow)
+  }
+
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
     let isTooLarge = progress.withLock { progress in
-      if progress.body.count + data.count > byteLimit { progress.isTooLarge = true }
-      if !progress.isTooLarge { progress.body += data }
-      return progress.isTooLarge
+      guard progress.outcome == nil else { return false }
+      guard progress.body.count + data.count <= byteLimit else { return true }
+      progress.body += data
+      return false
     }
-    if isTooLarge { dataTask.cancel() }
+    if isTooLarge { finish(.failure(tooLarge)) }
   }
 
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
-    let response = task.response as? HTTPURLResponse
-    progress.withLock { progress in
-      let result: Result<HTTPReply, HTTPFailure> =
-        if progress.isTooLarge {
-          .failure(
-            HTTPFailure(words: "the answer has more than \(byteLimit) bytes", isTooLarge: true))
-        } else if progress.isOverdue, error != nil {
-          .failure(HTTPFailure(words: "it cannot be reached: no whole answer in time"))
-        } else if let error {
-          .failure(HTTPFailure(words: "it cannot be reached: \(HTTPExchange.words(of: error))"))
-        } else if let response {
-          .success(
-            HTTPReply(
-              status: response.statusCode,
-              retryAfter: response.value(forHTTPHeaderField: "Retry-After"), body: progress.body))
-        } else {
-          .failure(HTTPFailure(words: "it did not answer with HTTP"))
-        }
-      if let continuation = progress.continuation {
-        continuation.resume(returning: result)
-      } else {
-        progress.early = result
-      }
-      progress.continuation = nil
+    let body = progress.withLock { $0.body }
+    if let error {
+      finish(
+        .failure(HTTPFailure(words: "it cannot be reached: \(HTTPExchange.words(of: error))")))
+    } else if let response = task.response as? HTTPURLResponse {
+      finish(.success(HTTPReply(response, body: body)))
+    } else {
+      finish(.failure(HTTPFailure(words: "it did not answer with HTTP")))
     }
+  }
+
+  private var tooLarge: HTTPFailure {
+    HTTPFailure(words: "the answer has more than \(byteLimit) bytes", isAnswer: true)
   }
 
   /// Short, where the system's own words are a page.
@@ -126,5 +159,13 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate {
     case .cancelled: "it was stopped"
     default: "error \(error.code.rawValue)"
     }
+  }
+}
+
+extension HTTPReply {
+  fileprivate init(_ response: HTTPURLResponse, body: [UInt8]) {
+    self.init(
+      status: response.statusCode,
+      retryAfter: response.value(forHTTPHeaderField: "Retry-After"), body: body)
   }
 }

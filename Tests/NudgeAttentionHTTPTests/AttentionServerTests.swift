@@ -8,10 +8,11 @@ struct AttentionServerTests {
     arguments: [
       ("https://example.org", "https://example.org/v1/notifications/sync"),
       ("https://example.org/", "https://example.org/v1/notifications/sync"),
-      ("HTTPS://Example.org:8443/a/b/", "HTTPS://Example.org:8443/a/b/v1/notifications/sync"),
+      ("HTTPS://Example.org:8443/a/b/", "https://Example.org:8443/a/b/v1/notifications/sync"),
       ("https://[2001:db8::1]:443", "https://[2001:db8::1]:443/v1/notifications/sync"),
       ("http://localhost:8080", "http://localhost:8080/v1/notifications/sync"),
       ("http://LocalHost", "http://LocalHost/v1/notifications/sync"),
+      ("HTTP://LOCALHOST:1", "http://LOCALHOST:1/v1/notifications/sync"),
       ("http://127.0.0.1:1", "http://127.0.0.1:1/v1/notifications/sync"),
       ("http://127.255.3.4/x", "http://127.255.3.4/x/v1/notifications/sync"),
       ("http://[::1]:65535", "http://[::1]:65535/v1/notifications/sync"),
@@ -39,6 +40,17 @@ struct AttentionServerTests {
     } catch {
       #expect(text.contains("ffff"), "dots in brackets are no address here: \(error)")
     }
+  }
+
+  @Test(
+    "The address of the service itself is refused, with the one to give",
+    arguments: [
+      ("http://127.0.0.1/v1/notifications/sync", "http://127.0.0.1"),
+      ("https://example.org/app/v1/notifications/sync/", "https://example.org/app"),
+    ])
+  func endpoint(text: String, base: String) {
+    #expect(throws: AttentionHTTPProblem.endpoint(base: base)) { try AttentionServer(text) }
+    #expect("\(AttentionHTTPProblem.endpoint(base: base))".contains("accepted: \(base) "))
   }
 
   @Test(
