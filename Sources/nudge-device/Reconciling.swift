@@ -45,7 +45,9 @@ struct Reconciling {
     let result = await reconciler.reconcile(alsoAsking: pending)
     let opened = result.openedWeeks.filter { !weeks.contains($0) }
     do throws(FileProblem) {
-      if !opened.isEmpty { try await coordinator().onOpenedElsewhere(opened) }
+      if let member, !opened.isEmpty {
+        try await coordinator().onOpenedElsewhere(opened, by: member)
+      }
     } catch {
       throw .file(error)
     }

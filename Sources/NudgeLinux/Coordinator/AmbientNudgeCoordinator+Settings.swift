@@ -65,21 +65,25 @@ extension AmbientNudgeCoordinator {
     }
   }
 
-  /// The signed-in member has opened the nudges of these weeks on another device: what is pending
-  /// for them is withdrawn, and none comes in these weeks any more.
+  /// A member has opened the nudges of these weeks on another device: what is pending for them is
+  /// withdrawn, and none comes in these weeks any more.
   ///
   /// To say it again changes no file.
   ///
+  /// - Parameters:
+  ///   - weeks: The weeks.
+  ///   - member: Whose account told it. Where somebody else is signed in by now, or nobody, nothing
+  ///     is silenced by it.
   /// - Returns: What came of the pass, or nil on a device that never opened the app.
   /// - Throws: ``FileProblem``; what was stored stays, and the next pass goes on.
   @discardableResult
   public func onOpenedElsewhere(
-    _ weeks: [ISOWeek]
+    _ weeks: [ISOWeek], by member: String
   ) async throws(FileProblem) -> ForegroundOutcome? {
     guard try await loadStore().state != nil else { return nil }
     try await withdrawWhatIsForOthers()
     return try await onScheduler { scheduler async throws(NudgeError) in
-      try await scheduler.onOpenedElsewhere(weeks)
+      try await scheduler.onOpenedElsewhere(weeks, by: member)
     }
   }
 

@@ -21,24 +21,26 @@ extension AmbientNudgeScheduler {
     .get()
   }
 
-  /// The signed-in member has opened the nudges of these weeks on another device.
+  /// A member has opened the nudges of these weeks on another device.
   ///
   /// That is stored first, without an activation event: the other device has sent one. Then what is
   /// pending for such a week is withdrawn, and the draw of the next ISO week counts instead, never
   /// before the gap is over. To say it again changes nothing and writes nothing; after a stop half
   /// way, this or any later pass goes on. Who else signs in on this device is not affected.
   ///
-  /// - Parameter weeks: The weeks. Those more than eight away from today are passed over; while
-  ///   nobody is signed in, all are.
+  /// - Parameters:
+  ///   - weeks: The weeks. Those more than eight away from today are passed over.
+  ///   - member: Who was signed in when the authority was asked. Where that is somebody else by now,
+  ///     or nobody, all weeks are passed over: what one account tells silences nobody else.
   /// - Returns: What came of the pass.
   /// - Throws: ``NudgeError`` if a seam failed.
   @discardableResult
   public func onOpenedElsewhere(
-    _ weeks: [ISOWeek]
+    _ weeks: [ISOWeek], by member: String
   ) async throws(NudgeError) -> ForegroundOutcome {
     try await flight.run {
-      await self.pass { state, member, reading in
-        guard let member else { return }
+      await self.pass { state, signedIn, reading in
+        guard signedIn == member else { return }
         state.recordOpened(weeks, by: member, around: reading.today)
       }
     }

@@ -310,7 +310,8 @@ struct ScenarioPlay<Strings: NudgeStrings> {
 
   /// Another device has opened these.
   mutating func openedElsewhere(_ weeks: [ISOWeek]) async {
-    await pass { try await $0.onOpenedElsewhere(weeks) }
+    guard let member = await device.member else { return }
+    await pass { try await $0.onOpenedElsewhere(weeks, by: member) }
   }
 
   private mutating func pass(

@@ -22,7 +22,7 @@ struct OpenedWeeksTests {
     let device = StoppableDevice()
     try await device.process().onAppForeground()
     #expect(await Self.pendingWeeks(device).first == "2026-W49")
-    let outcome = try await device.process().onOpenedElsewhere([isoWeek("2026-W49")])
+    let outcome = try await device.process().onOpenedElsewhere([isoWeek("2026-W49")], by: "ada")
     #expect(await Self.opens(device) == ["ada 2026-W49"])
     let weeks = await Self.pendingWeeks(device)
     #expect(weeks.count == 4 && weeks.first == "2026-W50")
@@ -45,12 +45,12 @@ struct OpenedWeeksTests {
     let device = StoppableDevice()
     try await device.process().onAppForeground()
     let weeks = ["2026-W49", "2026-W51", "2026-W49"].map(isoWeek)
-    try await device.process().onOpenedElsewhere(weeks)
+    try await device.process().onOpenedElsewhere(weeks, by: "ada")
     #expect(await Self.opens(device) == ["ada 2026-W49", "ada 2026-W51"])
     await device.forgetCalls()
     let process = device.process()
-    try await process.onOpenedElsewhere(weeks)
-    try await process.onOpenedElsewhere([])
+    try await process.onOpenedElsewhere(weeks, by: "ada")
+    try await process.onOpenedElsewhere([], by: "ada")
     try await process.onAppForeground()
     try await device.process().onAppForeground()
     #expect(await device.effects.isEmpty)
@@ -64,7 +64,7 @@ struct OpenedWeeksTests {
     let id = try #require(pending.keys.first { $0.reference(in: .nudge) == "2026-W49" })
     await device.run(to: instant("2026-12-04T11:00:00Z"))
     let process = device.process()
-    try await process.onOpenedElsewhere([isoWeek("2026-W49")])
+    try await process.onOpenedElsewhere([isoWeek("2026-W49")], by: "ada")
     #expect(try await process.onTap(id, payload: Self.payload) == .assistant)
     try await process.onAppForeground()
     await process.waitForActivations()
@@ -80,10 +80,9 @@ struct OpenedWeeksTests {
     await device.forgetCalls()
     let now = isoWeek("2026-W49")
     let odd = [-9, 9, 400, -400].map(now.advanced) + [isoWeek("9999-W52"), isoWeek("0001-W01")]
-    try await device.process().onOpenedElsewhere(odd)
+    try await device.process().onOpenedElsewhere(odd, by: "ada")
     #expect(await device.effects.isEmpty)
-    try await device.process().onOpenedElsewhere(
-      (-2_000...2_000).map(now.advanced))
+    try await device.process().onOpenedElsewhere((-2_000...2_000).map(now.advanced), by: "ada")
     #expect(await device.state?.recordedOpens.count == 17)
     #expect(await Self.pendingWeeks(device).first.map { $0 > "2027-W04" } == true)
   }
@@ -92,10 +91,10 @@ struct OpenedWeeksTests {
   func members() async throws {
     let device = StoppableDevice()
     try await device.process().onAppForeground()
-    try await device.process().onOpenedElsewhere([isoWeek("2026-W49")])
+    try await device.process().onOpenedElsewhere([isoWeek("2026-W49")], by: "ada")
     try await device.process().onSignOut()
     await device.set(preference: NotificationPreference(member: nil))
-    try await device.process().onOpenedElsewhere([isoWeek("2026-W51")])
+    try await device.process().onOpenedElsewhere([isoWeek("2026-W51")], by: "ada")
     #expect(await Self.opens(device) == ["ada 2026-W49"])
     await device.set(preference: NotificationPreference(member: "bob"))
     try await device.process().onAppForeground()
@@ -106,6 +105,21 @@ struct OpenedWeeksTests {
     try await device.process().onAppForeground()
     #expect(await Self.pendingWeeks(device).first == "2026-W50")
     #expect(try await device.process().openedWeeks() == [isoWeek("2026-W49")])
+  }
+
+  @Test("What one person's account tells does not concern who has signed in meanwhile")
+  func signedInMeanwhile() async throws {
+    let device = StoppableDevice()
+    try await device.process().onAppForeground()
+    try await device.process().onSignOut()
+    await device.set(preference: NotificationPreference(member: "bob"))
+    try await device.process().onAppForeground()
+    await device.forgetCalls()
+    let outcome = try await device.process().onOpenedElsewhere([isoWeek("2026-W49")], by: "ada")
+    #expect(await device.effects.isEmpty)
+    #expect(await Self.opens(device).isEmpty)
+    #expect(outcome.plan?.silentWeeks.contains { $0.week == isoWeek("2026-W49") } == false)
+    #expect(await Self.pendingWeeks(device).first == "2026-W49")
   }
 
   @Test("What was opened here is told, the latest first, as long as anybody can want to know")
@@ -159,7 +173,7 @@ struct OpenedWeeksTests {
     await device.run(to: instant("2026-12-04T10:45:30Z"))
     try await device.process().onAppForeground()
     #expect(await Self.pendingWeeks(device).first == "2026-W49")
-    try await device.process().onOpenedElsewhere([isoWeek("2026-W49")])
+    try await device.process().onOpenedElsewhere([isoWeek("2026-W49")], by: "ada")
     #expect(await Self.pendingWeeks(device).first == "2026-W50")
   }
 
@@ -171,7 +185,7 @@ struct OpenedWeeksTests {
     let due = try #require(pending.first { $0.payload.reference == "2026-W49" })
     // The state was stored, and the process stopped before the platform was touched.
     await device.stop(beforeEffect: 2)
-    _ = try? await device.process().onOpenedElsewhere([isoWeek("2026-W49")])
+    _ = try? await device.process().onOpenedElsewhere([isoWeek("2026-W49")], by: "ada")
     let state = try #require(await device.state)
     let judge = NudgeDelivery(configuration: .standard)
     let preference = NotificationPreference(member: "ada")

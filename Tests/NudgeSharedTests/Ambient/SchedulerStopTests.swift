@@ -61,7 +61,7 @@ struct SchedulerStopTests {
     Operation(
       testDescription: "opened elsewhere",
       perform: { _, process in
-        _ = try await process.onOpenedElsewhere([isoWeek("2026-W51")])
+        _ = try await process.onOpenedElsewhere([isoWeek("2026-W51")], by: "ada")
       }, effects: 5),
     Operation(
       testDescription: "foreground after a firing",
