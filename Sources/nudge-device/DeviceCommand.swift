@@ -8,12 +8,17 @@ enum DeviceCommand: Hashable {
   case sync(SyncOptions)
   /// Prints ``usage``.
   case help
+  /// Prints ``versionNumber``.
+  case version
+
+  /// What `--version` prints after the name; the same as of `nudge`.
+  static let versionNumber = "0.1.0"
 
   /// How the program is called.
   static let usage = """
     usage: nudge-device receive [--home DIR]
-           nudge-device sync --server URL --token-file FILE [--home DIR] [--viewing RUN]...
-                             [--query RUN]... [--format table|json]
+           nudge-device sync --server URL --token-file FILE --principal NAME [--home DIR]
+                             [--viewing RUN]... [--query RUN]... [--format table|json]
 
     receive   takes one push, a line of JSON, from standard input: shows it and keeps it in tray.json
     sync      tells the authority what was seen, asks what is obsolete, and takes that away
@@ -21,6 +26,7 @@ enum DeviceCommand: Hashable {
       --home DIR          the state folder; else $XDG_STATE_HOME/nudge or ~/.local/state/nudge
       --server URL        the authority: https, or http to this machine
       --token-file FILE   the file with the bearer token
+      --principal NAME    whose token it is; has to be who is signed in in the state folder
       --viewing RUN       the end of this run is being looked at
       --query RUN         a run of which to say whether it is unread
       --format FORMAT     table (usual) or json
@@ -33,16 +39,22 @@ enum DeviceCommand: Hashable {
   /// Reads the words after the program's name.
   init(_ words: [String]) throws(DeviceFault) {
     var words = words[...]
+    if words.dropFirst().contains(where: { ["--help", "-h"].contains($0) }) {
+      self = .help
+      return
+    }
     switch words.popFirst() {
     case "receive":
       var home: String?
       while let word = words.popFirst() {
         guard word == "--home" else { throw .unknown(word, accepted: "--home") }
+        guard home == nil else { throw .twice(word) }
         home = try DeviceCommand.value(of: word, &words)
       }
       self = .receive(home: home)
     case "sync": self = .sync(try SyncOptions(&words))
     case "help", "--help", "-h": self = .help
+    case "version", "--version": self = .version
     case let word?: throw .unknown(word, accepted: "receive, sync, help")
     case nil: throw .usage("found no command, accepted: receive, sync, help")
     }
@@ -68,21 +80,30 @@ struct SyncOptions: Hashable {
 
   var server = ""
   var tokenFile = ""
+  var principal = ""
   var home: String?
   var viewing: [RunID] = []
   var queried: [RunID] = []
   var format = Format.table
 
   init(_ words: inout ArraySlice<String>) throws(DeviceFault) {
+    let lists = ["--viewing", "--query"]
+    let known = ["--server", "--token-file", "--principal", "--home", "--format"] + lists
+    var given: Set<String> = []
     while let word = words.popFirst() {
-      let known = ["--server", "--token-file", "--home", "--viewing", "--query", "--format"]
       guard known.contains(word) else {
         throw .unknown(word, accepted: known.joined(separator: ", "))
       }
+      guard given.insert(word).inserted || lists.contains(word) else { throw .twice(word) }
       let value = try DeviceCommand.value(of: word, &words)
       switch word {
       case "--server": server = value
       case "--token-file": tokenFile = value
+      case "--principal":
+        guard PrincipalID(rawValue: value) != nil else {
+          throw .usage("--principal: found another form, accepted: \(PrincipalID.accepted)")
+        }
+        principal = value
       case "--home": home = value
       case "--viewing": viewing.append(try SyncOptions.run(value, word))
       case "--query": queried.append(try SyncOptions.run(value, word))
@@ -95,6 +116,20 @@ struct SyncOptions: Hashable {
     }
     guard !server.isEmpty else { throw .usage("--server is missing; it names the authority") }
     guard !tokenFile.isEmpty else { throw .usage("--token-file is missing; it holds the token") }
+    guard !principal.isEmpty else {
+      throw .usage("--principal is missing; it names whose token it is")
+    }
+    // The reconciler keeps no more.
+    try SyncOptions.check(viewing.count, "--viewing", atMost: 500)
+    try SyncOptions.check(queried.count, "--query", atMost: 1_000)
+  }
+
+  private static func check(
+    _ count: Int, _ option: String, atMost limit: Int
+  ) throws(DeviceFault) {
+    guard count <= limit else {
+      throw .usage("\(option): found \(count) runs, accepted: at most \(limit)")
+    }
   }
 
   private static func run(_ text: String, _ option: String) throws(DeviceFault) -> RunID {

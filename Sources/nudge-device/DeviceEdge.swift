@@ -31,6 +31,9 @@ enum DeviceEdge {
     for name in ["http_proxy", "all_proxy", "ALL_PROXY"] { unsetenv(name) }
   }
 
+  /// Whether there is something at a path.
+  static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
   /// All of standard input.
   static func input(atMost limit: Int) throws(DeviceFault) -> [UInt8] {
     var bytes: [UInt8] = []

@@ -12,6 +12,10 @@ struct DeviceFault: Error, Hashable {
     .usage("found \(word.prefix(100)), accepted: \(accepted)")
   }
 
+  static func twice(_ option: String) -> DeviceFault {
+    .usage("\(option): found it twice, accepted: once")
+  }
+
   static func data(_ text: String) -> DeviceFault { DeviceFault(code: 65, text: text) }
 
   static func file(_ problem: FileProblem) -> DeviceFault {
@@ -25,10 +29,13 @@ struct DeviceFault: Error, Hashable {
     return DeviceFault(code: code, text: "\(problem)")
   }
 
-  /// The first problem of a reconciliation.
-  static func problem(_ problem: AttentionReconciliation.Problem) -> DeviceFault {
+  /// The first problem of a reconciliation; `file` is what was wrong with the tray, if anything.
+  static func problem(
+    _ problem: AttentionReconciliation.Problem, file: FileProblem?
+  ) -> DeviceFault {
     let code: Int32 =
       switch problem {
+      case .platform where file != nil: file.map { DeviceFault.file($0).code } ?? 74
       case .transport(let error): error.kind == .notAuthorized ? 77 : 69
       case .platform: 74
       case .notConnected, .stopped, .connectionChanged: 69

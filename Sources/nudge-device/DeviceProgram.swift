@@ -9,10 +9,13 @@ enum DeviceProgram {
     do throws(DeviceFault) {
       switch try DeviceCommand(words) {
       case .help: try DeviceEdge.write(Array(DeviceCommand.usage.utf8))
+      case .version:
+        try DeviceEdge.write(Array("nudge-device \(DeviceCommand.versionNumber)\n".utf8))
       case .receive(let home):
+        let home = try self.home(home, environment)
         let receiving = Receiving(
-          folder: StateFolder(try self.home(home, environment)),
-          desktop: Desktop(environment: environment))
+          folder: StateFolder(home), desktop: Desktop(environment: environment),
+          member: try await SignedIn(home: home).member())
         if let remark = try receiving.take(DeviceEdge.input(atMost: Receiving.byteLimit)) {
           DeviceEdge.remark(remark)
         }
@@ -43,8 +46,13 @@ enum DeviceProgram {
     } catch {
       throw .data("this machine's zone: \(error)")
     }
+    let home = try home(options.home, environment)
+    guard DeviceEdge.isThere(home.path) else {
+      throw DeviceFault(
+        code: 66, text: "\(home.path): there is no such folder; name it with --home")
+    }
     let outcome = try await Reconciling(
-      options: options, home: try home(options.home, environment), environment: environment,
+      options: options, home: home, environment: environment,
       clock: SystemClock(zone: zone)
     ).run(server: server, token: token)
     let report = SyncReport(outcome: outcome)
@@ -54,7 +62,7 @@ enum DeviceProgram {
     }
     for remark in outcome.remarks { DeviceEdge.remark(remark) }
     guard let problem = outcome.reconciliation.problems.first else { return 0 }
-    throw .problem(problem)
+    throw .problem(problem, file: outcome.fileProblem)
   }
 
   private static func token(_ path: String) throws(DeviceFault) -> AttentionToken {

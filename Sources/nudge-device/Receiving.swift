@@ -6,6 +6,7 @@ import NudgeShared
 struct Receiving {
   let folder: StateFolder
   let desktop: Desktop
+  let member: String?
 
   /// The most bytes that a push may have.
   static let byteLimit = 65_536
@@ -21,7 +22,8 @@ struct Receiving {
       throw .data("standard input: \(error)")
     }
     do throws(FileProblem) {
-      guard try folder.changeTray({ $0.add(push) }), desktop.isThere else { return nil }
+      guard try folder.changeTray({ $0.add(push, for: member) }), desktop.isThere
+      else { return nil }
       do throws(DeviceFault) {
         let number = try desktop.show(push)
         try keep(number, for: push)
@@ -36,7 +38,7 @@ struct Receiving {
 
   private func keep(_ number: UInt32, for push: AttentionPush) throws(DeviceFault) {
     do throws(FileProblem) {
-      try folder.changeTray { $0.note(number, for: push) }
+      try folder.changeTray { $0.note(number, for: push, of: member) }
     } catch {
       throw .file(error)
     }

@@ -27,8 +27,13 @@ class Device:
         self.token = case.folder / f"{name}.token"
         self.sign_in(principal)
 
-    def sign_in(self, principal):
-        self.token.write_text(TOKENS.get(principal, principal) + "\n")
+    def sign_in(self, principal, token=None):
+        """Somebody signs in, with a token of theirs or another one."""
+        self.principal = principal
+        self.home.mkdir(mode=0o700, exist_ok=True)
+        (self.home / "preferences.json").write_text(
+            json.dumps({"schema": 1, "member": principal}))
+        self.token.write_text((token or TOKENS[principal]) + "\n")
 
     def run(self, *words, **options):
         return subprocess.run(
@@ -43,7 +48,7 @@ class Device:
     def try_sync(self, *words, server=None):
         return self.run(
             "sync", "--server", server or self.case.address, "--token-file", self.token,
-            "--home", self.home, "--format", "json", *words)
+            "--principal", self.principal, "--home", self.home, "--format", "json", *words)
 
     def sync(self, *words, code=0, server=None):
         """Reconciles, which has to end with that code, and gives the document."""

@@ -7,6 +7,7 @@ import subprocess
 import unittest
 
 import webserver
+from attention import TOKENS
 from devices import DevicesCase, device_binary
 from program import binary
 from standin import older
@@ -41,7 +42,9 @@ class TwoDevices(DevicesCase):
 
     def test_a_running_run_is_not_acknowledged_whoever_looks_at_it(self):
         self.record("ada", "r1", state="running")
-        self.assertEqual(self.laptop.sync("--viewing", "r1")["acknowledged"], [])
+        document = self.laptop.sync("--viewing", "r1", "--query", "r1")
+        self.assertEqual((document["acknowledged"], document["notAcknowledged"]), ([], ["r1"]))
+        self.assertEqual((document["unread"], document["notUnread"]), ([], ["r1"]))
         self.record("ada", "r1")
         self.assertEqual(self.phone.sync("--query", "r1")["unread"], ["r1"])
 
@@ -60,8 +63,8 @@ class TwoDevices(DevicesCase):
     def test_a_wrong_token_and_one_for_something_else_change_nothing_and_say_so(self):
         identifier = self.ask()
         self.answer()
-        for token, status in (("nobody", "401"), ("cy", "403")):
-            self.phone.sign_in(token)
+        for token, status in (("nobody", "401"), (TOKENS["cy"], "403")):
+            self.phone.sign_in("ada", token)
             document = self.phone.sync(code=77)
             self.assertIn(status, document["problems"][0])
             self.assertEqual(document["shown"], [identifier])
@@ -71,16 +74,51 @@ class TwoDevices(DevicesCase):
         self.answer()
         self.phone.sign_in("bo")
         document = self.phone.sync()
-        self.assertEqual((document["obsolete"], document["shown"]), ([], [identifier]))
+        self.assertEqual((document["obsolete"], document["shown"]), ([], []))
         self.phone.sign_in("ada")
         self.assertEqual(self.phone.sync()["removed"], [identifier])
+
+    def test_one_name_is_two_notifications_of_two_people(self):
+        self.attention("enqueue", "approval", "a", "--principal", "ada")
+        self.attention("enqueue", "approval", "a", "--principal", "bo")
+        identifier = "attention:approval:a"
+        for principal in ("ada", "bo"):
+            self.phone.sign_in(principal)
+            self.phone.receive(identifier)
+        self.attention("resolve", "approval", "a", "--principal", "ada")
+        self.assertEqual(self.phone.sync()["shown"], [identifier], "Bo's still waits")
+        self.phone.sign_in("ada")
+        self.assertEqual(self.phone.sync()["removed"], [identifier])
+        self.phone.sign_in("bo")
+        self.assertEqual(self.phone.sync()["shown"], [identifier])
+
+    def test_a_token_of_somebody_else_is_not_used_by_mistake(self):
+        server = self.stand_in(older)
+        self.phone.receive("attention:test:t1")
+        for words, code in ((["--principal", "bo"], 65), ([], 64)):
+            done = self.phone.run(
+                "sync", "--server", server.address, "--token-file", self.phone.token,
+                "--home", self.phone.home, *words)
+            self.assertEqual((done.returncode, done.stdout), (code, ""))
+            self.assertIn("--principal", done.stderr)
+        self.assertEqual(server.requests, [])
+
+    def test_a_push_that_comes_anew_outlives_the_answer_about_the_old_one(self):
+        def reply(document):
+            self.phone.receive("attention:test:t1")
+            return older(document)
+        self.phone.receive("attention:test:t1")
+        self.phone.receive("attention:test:t2")
+        document = self.phone.sync(server=self.stand_in(reply).address)
+        self.assertEqual(document["removed"], ["attention:test:t2"])
+        self.assertEqual(document["shown"], ["attention:test:t1"])
 
     def test_a_hundred_and_fifty_go_in_two_requests(self):
         identifiers = [f"attention:test:t{number}" for number in range(150)]
         self.phone.receive("attention:test:t0")
         path = self.phone.home / "tray.json"
         document = json.loads(path.read_text())
-        document["shown"] = [{"id": identifier} for identifier in identifiers]
+        document["shown"] = [{"id": identifier, "member": "ada"} for identifier in identifiers]
         path.write_text(json.dumps(document))
         server = self.stand_in(older)
         self.assertEqual(self.phone.sync(server=server.address)["removed"], identifiers)
@@ -111,9 +149,6 @@ class WeeklyNudge(DevicesCase):
         self.serve()
         now = datetime.datetime.now(datetime.timezone.utc).replace(microsecond=0)
         opened = now - datetime.timedelta(days=28)
-        self.laptop.home.mkdir(mode=0o700)
-        (self.laptop.home / "preferences.json").write_text(
-            json.dumps({"schema": 1, "member": "ada"}))
         planned = self.document(
             "foreground", "--home", self.laptop.home, "--now", opened.isoformat())["planned"]
         due = [row for row in planned
@@ -135,7 +170,8 @@ class WeeklyNudge(DevicesCase):
         self.assertEqual(self.laptop.sync()["acknowledged"], [self.week])
         history = (self.phone.home / "delivered.jsonl").read_bytes()
         document = self.phone.sync()
-        self.assertEqual((document["removed"], document["shown"]), ([self.identifier], []))
+        self.assertEqual((document["removed"], document["shown"]), ([], []))
+        self.assertEqual(document["opened"], [self.identifier])
         self.assertEqual(
             (self.phone.home / "delivered.jsonl").read_bytes(), history, "the history stays")
 
@@ -144,6 +180,7 @@ class WeeklyNudge(DevicesCase):
         self.laptop.sync()
         document = self.phone.sync()
         self.assertIn(self.identifier, document["obsolete"])
+        self.assertEqual(document["withdrawn"], [self.identifier])
         pending = json.loads((self.phone.home / "pending.json").read_text())["pending"]
         self.assertNotIn(self.identifier, [row["id"] for row in pending])
 
@@ -152,7 +189,19 @@ class WeeklyNudge(DevicesCase):
         self.phone.sign_in("bo")
         self.nudge("tap", self.identifier, "--home", self.laptop.home, "--now", self.due)
         self.laptop.sync()
-        self.assertEqual(self.phone.sync()["removed"], [])
+        document = self.phone.sync()
+        self.assertEqual((document["opened"], document["withdrawn"]), ([], []))
+
+    def test_who_signs_in_while_it_asks_is_not_silenced_by_the_other_s_account(self):
+        def reply(document):
+            (self.phone.home / "preferences.json").write_text(
+                json.dumps({"schema": 1, "member": "bo"}))
+            return older(document)
+        before = json.loads((self.phone.home / "state.json").read_text())["state"]["recordedOpens"]
+        document = self.phone.sync(server=self.stand_in(reply).address)
+        self.assertIn(self.identifier, document["obsolete"])
+        after = json.loads((self.phone.home / "state.json").read_text())["state"]["recordedOpens"]
+        self.assertEqual(after, before)
 
 
 class Linking(unittest.TestCase):

@@ -1,6 +1,10 @@
 """A device before servers that are no authority of today, and on a desktop."""
 
+import gzip
 import json
+import socket
+import threading
+import time
 import unittest
 
 from attention import TOKENS
@@ -21,6 +25,7 @@ class OtherServers(DevicesCase):
         document = self.phone.sync("--query", "r1", "--viewing", "r2", server=server.address)
         self.assertEqual(document["removed"], [self.identifier])
         self.assertEqual((document["acknowledged"], document["unread"]), (["r2"], []))
+        self.assertEqual((document["notUnread"], document["notTold"]), ([], ["r1"]))
         bodies = [json.loads(body) for _, _, body in server.requests]
         self.assertEqual(["query_run_ids" in body for body in bodies], [True, False])
 
@@ -39,6 +44,9 @@ class OtherServers(DevicesCase):
             "broken": (500, b"", {}),
             "busy": (503, b"", {"Retry-After": "5"}),
             "no JSON": (200, b"<html>", {}),
+            "something else": (200, b'{"status": "please log in"}', {}),
+            "compressed": (200, gzip.compress(b'{"obsolete_notification_ids": []}'),
+                           {"Content-Encoding": "gzip"}),
             "another form": (200, b'{"obsolete_notification_ids": "all"}', {}),
             "too long": (200, b'{"obsolete_notification_ids": [' + b" " * 200_000 + b"]}", {}),
             "refused": (400, b"{}", {}),
@@ -47,9 +55,34 @@ class OtherServers(DevicesCase):
         for name, answer in answers.items():
             with self.subTest(name):
                 server = self.stand_in(lambda _, answer=answer: answer)
-                document = self.phone.sync("--query", "r1", code=69, server=server.address)
+                document = self.phone.sync(
+                    "--query", "r1", "--viewing", "r2", code=69, server=server.address)
+                self.assertEqual(document["notAcknowledged"], ["r2"])
+                self.assertEqual(document["notTold"], ["r1"])
                 self.assertEqual(document["shown"], [self.identifier])
                 self.assertEqual(len(document["problems"]), 1)
+
+    def test_an_answer_without_end_ends_at_once_and_fills_no_memory(self):
+        listener = socket.create_server(("127.0.0.1", 0))
+        self.addCleanup(listener.close)
+
+        def flood():
+            connection, _ = listener.accept()
+            with connection:
+                connection.sendall(b"HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n")
+                try:
+                    while True:
+                        connection.sendall(b" " * 1_048_576)
+                except OSError:
+                    pass
+
+        threading.Thread(target=flood, daemon=True).start()
+        start = time.monotonic()
+        document = self.phone.sync(
+            code=69, server=f"http://127.0.0.1:{listener.getsockname()[1]}")
+        self.assertLess(time.monotonic() - start, 10)
+        self.assertIn("131072", document["problems"][0])
+        self.assertEqual(document["shown"], [self.identifier])
 
     def test_ids_that_were_not_asked_about_are_passed_over(self):
         other = "attention:question:other"
@@ -86,8 +119,12 @@ class OtherServers(DevicesCase):
             (64, "--viewing", ["sync", "--viewing", "a b"]),
             (64, "table, json", ["sync", "--format", "xml"]),
             (64, "--home", ["receive", "--home"]),
-            (66, "no such file", ["sync", "--server", "https://example.org", "--token-file",
-                                  self.folder / "nothing"]),
+            (64, "twice", ["sync", "--server", "https://example.org", "--server", "https://b"]),
+            (66, "no such folder", [
+                "sync", "--server", "https://example.org", "--principal", "ada", "--token-file",
+                self.phone.token, "--home", self.folder / "nowhere"]),
+            (66, "no such file", ["sync", "--server", "https://example.org", "--principal", "ada",
+                                  "--token-file", self.folder / "nothing"]),
         ]
         for code, word, words in cases:
             done = self.phone.run(*words)
@@ -100,12 +137,30 @@ class OtherServers(DevicesCase):
 
     def test_a_tray_that_cannot_be_read_is_left_alone(self):
         path = self.phone.home / "tray.json"
-        path.write_text("{")
         server = self.stand_in(older)
-        done = self.phone.try_sync(server=server.address)
-        self.assertEqual(done.returncode, 74)
-        self.assertIn("tray.json", done.stderr)
-        self.assertEqual(path.read_text(), "{")
+        for text in ("{", '{"schema": 2}'):
+            path.write_text(text)
+            done = self.phone.try_sync(server=server.address)
+            self.assertEqual(done.returncode, 65)
+            self.assertIn("tray.json", done.stderr)
+            self.assertEqual("newer version" in done.stderr, "2" in text)
+            self.assertEqual(path.read_text(), text)
+        self.assertFalse((self.folder / "nowhere").exists())
+
+    def test_who_asks_for_a_password_is_answered_with_the_status(self):
+        server = self.stand_in(lambda _: (401, b"", {"WWW-Authenticate": 'Basic realm="x"'}))
+        document = self.phone.sync(code=77, server=server.address)
+        self.assertIn("401", document["problems"][0])
+
+    def test_help_and_version_are_given_wherever_they_are_asked_for(self):
+        for words in (["--help"], ["help"], ["sync", "--help"], ["receive", "-h"],
+                      ["sync", "--server", "x", "--help"]):
+            done = self.phone.run(*words)
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            self.assertIn("usage: nudge-device", done.stdout)
+        done = self.phone.run("--version")
+        self.assertEqual(done.stdout, self.nudge("--version").replace(
+            "nudge ", "nudge-device "))
 
 
 class OnTheDesktop(DevicesCase):

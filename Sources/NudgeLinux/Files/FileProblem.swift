@@ -63,7 +63,7 @@ public struct FileProblem: Error, Hashable, Sendable {
   }
 
   /// Says that a newer version wrote a document; `place` is where its schema stands.
-  init(newerSchema schema: Int64, accepted: Int64, path: String, place: String) {
+  package init(newerSchema schema: Int64, accepted: Int64, path: String, place: String) {
     self.init(
       kind: .newerSchema, operation: "read", path: path,
       reason: "\(place): found \(schema), accepted: \(accepted == 1 ? "1" : "1 to \(accepted)")",

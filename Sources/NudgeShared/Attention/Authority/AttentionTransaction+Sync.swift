@@ -97,7 +97,7 @@ extension AttentionTransaction {
 
 extension Array where Element: Hashable {
   /// Each element once, where it stood first.
-  var withoutRepeats: [Element] {
+  package var withoutRepeats: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }

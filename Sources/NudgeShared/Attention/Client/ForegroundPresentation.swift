@@ -27,18 +27,11 @@ public enum ForegroundPresentation: Hashable, Sendable {
     let matches =
       if let conversation = push.conversation {
         conversation == view.conversation
-      } else if let run = push.ownRun {
+      } else if let run = push.run {
         run == view.displayedRun
       } else {
         false
       }
     self = matches ? .suppress : .present
-  }
-}
-
-extension AttentionPush {
-  /// The run that it belongs to; a scheduled outcome names its own.
-  fileprivate var ownRun: RunID? {
-    run ?? (subject.kind == .scheduledOutcome ? RunID(rawValue: subject.reference.rawValue) : nil)
   }
 }
