@@ -8,6 +8,8 @@ public actor ScriptedTransport: AttentionTransport {
     case answer(AttentionSyncAnswer)
     /// This failure.
     case failure(AttentionTransportError.Kind)
+    /// It is busy, and wants to be asked again after so many seconds.
+    case busy(retryAfterSeconds: Int64)
     /// Every identifier is obsolete, every acknowledgement taken, every run unread.
     case yes
     /// No answer before ``ScriptedTransport/release()``, then the reply that comes next.
@@ -63,6 +65,9 @@ public actor ScriptedTransport: AttentionTransport {
           obsolete: request.delivered, acknowledged: request.acknowledged, unread: request.queried)
       case .failure(let kind):
         throw AttentionTransportError(kind: kind, place: "script", detail: "\(kind)")
+      case .busy(let seconds):
+        throw AttentionTransportError(
+          kind: .unavailable, place: "script", detail: "busy", retryAfterSeconds: seconds)
       case .hold:
         await withCheckedContinuation { continuation in
           held.append(continuation)

@@ -24,6 +24,23 @@ struct ReconcilerTimingTests {
     #expect(await device.transport.requests.count == 5)
   }
 
+  @Test(
+    "An authority that wants to be asked later is, for an hour at most, also after becoming active",
+    arguments: [(0, 120, 60), (300, 300, 300), (99_999, 3_600, 3_600)] as [(Int64, Int64, Int64)])
+  func retryAfter(asked: Int64, waits: Int64, afterResuming: Int64) async throws {
+    let device = OneDevice(
+      [.busy(retryAfterSeconds: asked)], shown: [OneDevice.attention(1)])
+    await device.reconciler.becameActive()
+    #expect(await device.reconciler.nextDue == OneDevice.start.adding(seconds: waits))
+    await device.clock.advance(bySeconds: waits - 1)
+    #expect(await device.reconciler.reconcileIfDue() == nil)
+    var pace = await device.reconciler.state.pace
+    pace.resume()
+    #expect(pace.delaySeconds == afterResuming)
+    await device.clock.advance(bySeconds: 1)
+    #expect(await device.reconciler.reconcileIfDue()?.problems.isEmpty == true)
+  }
+
   @Test("In the background nothing asks by itself")
   func background() async throws {
     let device = OneDevice(shown: [OneDevice.attention(1)])

@@ -69,6 +69,17 @@ struct TwoDevicesTests {
     #expect(await other.reconciler.unread.isEmpty, "nor was it ever told that there is a run")
   }
 
+  @Test("Swiped away on the phone it is hidden there alone: the laptop still asks")
+  func swiped() async throws {
+    let shown = [try await prepare().question.notificationID]
+    let phone = try await device(of: "ada", showing: shown)
+    let laptop = try await device(of: "ada", showing: shown)
+    await phone.tray.swipe(shown[0])
+    for device in [phone, laptop] { await device.reconciler.reconcile() }
+    #expect(await phone.tray.shown.isEmpty)
+    #expect(await laptop.tray.shown == shown)
+  }
+
   @Test("A question answered while the phone is offline leaves it when it is back")
   func offline() async throws {
     let subjects = try await prepare()
