@@ -202,6 +202,14 @@ class Attention(ProgramCase):
             self.assertLess(time.monotonic(), deadline, "the child goes on")
             time.sleep(0.02)
 
+    def test_of_a_flood_the_first_line_is_told(self):
+        flood = "echo out of coffee >&2; yes and so on | head -c 2000000 >&2; exit 3"
+        self.devices(phone=self.script("phone", flood + "\n"))
+        self.enqueue("failure", "f1")
+        done = self.run_nudge("attention", "fanout", "--now", at(1), "--format", "json")
+        device = json.loads(done.stdout)["notifications"][0]["devices"][0]
+        self.assertEqual(device["detail"], "exit code 3: out of coffee (and much more)")
+
     def test_a_command_that_is_not_there_has_refused(self):
         self.devices(phone=[str(self.folder / "no-such-program")], tablet=self.taking("tablet"))
         self.enqueue("failure", "f1")

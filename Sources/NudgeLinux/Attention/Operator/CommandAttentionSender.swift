@@ -92,9 +92,16 @@ package struct AttentionAttempt: Hashable, Sendable {
 }
 
 extension ProgramResult {
-  /// How it ended, with its last word on standard error.
+  /// How it ended, with its last word on standard error; its first where too much was said to be kept.
   fileprivate var reason: String {
-    let complaint = complaint
-    return complaint == "\(ending)" ? complaint : "\(ending): \(complaint)"
+    let isCut = errors.count >= ProgramCall.outputLimit
+    let complaint = isCut ? firstLine.map { "\($0) (and much more)" } : complaint
+    guard let complaint, complaint != "\(ending)" else { return "\(ending)" }
+    return "\(ending): \(complaint)"
+  }
+
+  private var firstLine: String? {
+    let isBreak = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+    return ProgramResult.lastLine(of: Array(errors.drop(while: isBreak).prefix { !isBreak($0) }))
   }
 }
