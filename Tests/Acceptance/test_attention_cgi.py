@@ -7,11 +7,13 @@ import json
 import os
 import random
 import re
+import subprocess
+import time
 import unittest
 
 import attention_page
 import webserver
-from attention import NOTHING, TOKENS, AttentionCase, body_of, this_week
+from attention import NOTHING, TOKENS, AttentionCase, CgiAnswer, body_of, this_week
 from program import binary
 
 FIELDS = ["delivered_notification_ids", "acknowledged_run_ids", "query_run_ids"]
@@ -52,7 +54,7 @@ class Checks(AttentionCase):
     def test_the_page_tells_the_order_that_is_kept(self):
         rows = re.findall(r"^\| .* \| (\d{3}) \| `(\w+)` \|", attention_page.PAGE, re.MULTILINE)
         self.assertEqual([status for status, _ in rows], [
-            "404", "404", "405", "401", "403", "411", "400", "413", "415", "400", "503", "500"])
+            "404", "404", "405", "401", "403", "411", "400", "413", "415", "408", "400", "503", "500"])
 
     def test_lengths_that_are_none(self):
         for length, status in ((None, 411), ("", 411), ("-1", 400), ("2.0", 400), ("9" * 40, 413)):
@@ -61,6 +63,34 @@ class Checks(AttentionCase):
         self.assertEqual((short.status, short.document["error"]["field"]), (400, ""))
         # What stands after the length is not this request's.
         self.assertEqual(self.cgi(b'{}{"query_run_ids":3}', CONTENT_LENGTH="2").document, NOTHING)
+
+    def test_a_body_that_does_not_come_holds_no_process_for_long(self):
+        waiting = []
+        start = time.monotonic()
+        for token in (TOKENS["ada"], "nobody"):
+            process = subprocess.Popen(
+                [binary(), "attention", "cgi", "--home", self.authority], stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={
+                    "REQUEST_METHOD": "POST", "SCRIPT_NAME": webserver.ENDPOINT,
+                    "CONTENT_TYPE": "application/json", "CONTENT_LENGTH": "2",
+                    "HTTP_AUTHORIZATION": f"Bearer {token}"})
+            self.addCleanup(process.stdin.close)
+            self.addCleanup(process.kill)
+            process.stdin.write(b"{")
+            process.stdin.flush()
+            waiting.append(process)
+        # Who is nobody is told so before the rest of the body is waited for.
+        self.assertEqual(waiting[1].stdout.readline(), b"Status: 401 Unauthorized\n")
+        self.assertLess(time.monotonic() - start, 8)
+        late = CgiAnswer(0, waiting[0].stdout.read(), waiting[0].stderr.read())
+        self.assertEqual((late.status, late.document["error"]["code"]), (408, "timeout"))
+        for process in waiting:
+            process.stdout.read()
+            self.assertEqual(process.wait(timeout=20), 0)
+            process.stdout.close()
+            process.stderr.close()
+        self.assertGreaterEqual(time.monotonic() - start, 9.9)
+        self.assertLess(time.monotonic() - start, 30)
 
     def test_the_largest_body_passes_and_one_byte_more_does_not(self):
         self.assertEqual(self.cgi(b"{}".ljust(65_536)).document, NOTHING)

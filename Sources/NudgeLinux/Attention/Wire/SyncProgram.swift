@@ -30,16 +30,20 @@ package struct SyncProgram<Store: AttentionStore>: Sendable {
   ///
   /// - Parameters:
   ///   - request: What the web server says of it.
-  ///   - body: Reads so many bytes of its body, or fewer where it ends before.
+  ///   - body: Reads so many bytes of its body, or fewer where it ends before; nil where they are too
+  ///     long in coming.
   /// - Returns: The answer, and what the operator has to know, if anything; it names no token and
   ///   nothing of the body.
   package func answer(
-    _ request: CGIRequest, body: (Int) -> [UInt8]
+    _ request: CGIRequest, body: (Int) -> [UInt8]?
   ) async -> (response: CGIResponse, note: String?) {
     var note: String?
     do throws(SyncRefusal) {
-      let (principal, length) = try admit(request, &note)
-      let asked = try read(body(length), of: length)
+      let (_, length) = try admit(request, &note)
+      guard let bytes = body(length) else { throw .tooSlow }
+      // The token may have been taken back while the body was on its way.
+      let (principal, _) = try admit(request, &note)
+      let asked = try read(bytes, of: length)
       let answer = try await sync(asked, for: principal, &note)
       return (CGIResponse(status: 200, reason: "OK", body: answer.json()), note)
     } catch {

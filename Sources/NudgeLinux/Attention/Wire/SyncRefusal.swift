@@ -19,6 +19,8 @@ package enum SyncRefusal: Error, Hashable, Sendable {
   case tooLarge
   /// The body is not called JSON.
   case mediaType
+  /// The body is too long in coming.
+  case tooSlow
   /// The request is not acceptable at this place; empty for the whole of it.
   case malformed(field: String, detail: String)
   /// Other processes hold the storage.
@@ -28,6 +30,9 @@ package enum SyncRefusal: Error, Hashable, Sendable {
 }
 
 extension SyncRefusal {
+  /// How long a body may be in coming, in seconds.
+  package static let bodySeconds = 10
+
   /// The answer that the device gets.
   package var response: CGIResponse {
     var writer = JSONWriter()
@@ -50,6 +55,7 @@ extension SyncRefusal {
     case .scope: (403, "Forbidden")
     case .notFound: (404, "Not Found")
     case .method: (405, "Method Not Allowed")
+    case .tooSlow: (408, "Request Timeout")
     case .noLength: (411, "Length Required")
     case .tooLarge: (413, "Content Too Large")
     case .mediaType: (415, "Unsupported Media Type")
@@ -68,6 +74,7 @@ extension SyncRefusal {
     case .noLength: "length_required"
     case .tooLarge: "too_large"
     case .mediaType: "unsupported_media_type"
+    case .tooSlow: "timeout"
     case .broken: "internal"
     case .busy: "busy"
     }
@@ -84,6 +91,7 @@ extension SyncRefusal {
     case .noLength: "accepted: a request with Content-Length"
     case .tooLarge: "accepted: at most \(AttentionSyncRequest.bodyByteLimit) bytes"
     case .mediaType: "accepted: application/json"
+    case .tooSlow: "accepted: the whole body within \(SyncRefusal.bodySeconds) seconds"
     case .broken: "the service cannot answer; its operator is told why"
     case .busy: "others are being served; try again"
     }
@@ -107,7 +115,7 @@ extension SyncRefusal {
           value: challenge + #", error="insufficient_scope", scope="notification.write""#)
       ]
     case .busy: [CGIResponse.Field(name: "Retry-After", value: "1")]
-    case .notFound, .noLength, .tooLarge, .mediaType, .malformed, .broken: []
+    case .notFound, .noLength, .tooLarge, .mediaType, .tooSlow, .malformed, .broken: []
     }
   }
 }

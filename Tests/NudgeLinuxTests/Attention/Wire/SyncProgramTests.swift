@@ -210,6 +210,29 @@ struct SyncProgramTests {
     #expect(await store.records.record(.receipt(ada, run)) != nil)
   }
 
+  @Test("leaves no receipt where its body is late, or its token is taken back meanwhile")
+  func slow() async throws {
+    let ada = try #require(PrincipalID(rawValue: "ada"))
+    let run = try #require(RunID(rawValue: "r1"))
+    let store = InMemoryAttentionStore([
+      .run(AttentionRun(id: run, principal: ada, state: .ended(.completed, at: now)))
+    ])
+    let body = Array(#"{"acknowledged_run_ids":["r1"]}"#.utf8)
+    var environment = SyncProgramTests.good
+    environment["CONTENT_LENGTH"] = "\(body.count)"
+    let request = CGIRequest(environment: environment)
+    let program = SyncProgram(home: StateHome(path: folder.path), store: store, now: now)
+    let late = await program.answer(request) { _ in nil }
+    #expect(late.response.status == 408)
+    #expect(String(decoding: late.response.body, as: UTF8.self).contains("within 10 seconds"))
+    let revoked = await program.answer(request) { _ in
+      folder.write(#"{"schema":1,"tokens":[]}"#, to: "tokens.json")
+      return body
+    }
+    #expect(revoked.response.status == 401)
+    #expect(await store.writeCount == 0)
+  }
+
   @Test("is answered 500 where something is broken; why is for the operator alone")
   func broken() async {
     let (response, note, _) = await answer(store: BrokenStore(kind: .unreadable))
