@@ -1,5 +1,6 @@
 """Reconciling through real web servers on loopback."""
 
+import json
 import os
 import random
 import shutil
@@ -161,6 +162,8 @@ class Crowd(AttentionCase):
 class Killed(AttentionCase):
     """CGI processes that are ended by force at random moments."""
 
+    BOUND = 65_536  # Bytes of the journal over which a request merges it, once it has answered.
+
     def test_what_was_acknowledged_outlives_every_kill(self):
         seed = int.from_bytes(os.urandom(4), "big")
         chance = random.Random(seed)
@@ -171,23 +174,32 @@ read seconds < {delay}
 timeout -s KILL $seconds {binary()} "$@"
 """)
         self.serve(program=killer)
-        runs = [f"r{number}" for number in range(40)]
+        runs = [f"r{number}" for number in range(24)]
         self.record("ada", *runs)
-        acknowledged, killed = [], 0
+        acknowledged, killed, merges, last = [], 0, 0, None
         delay.write_text("30\n")
-        usual = min(self.seconds_of_one() for _ in range(5))
-        for run in runs:
-            # From before the program has begun to after it has answered.
-            delay.write_text(f"{chance.uniform(0, 1.5 * usual):.5f}\n")
+        # The longest delay: for a request alone, and for one that has a merge to make after it.
+        longest = [1.5 * seconds for seconds in self.seconds_of_one()]
+        for number, run in enumerate(runs):
+            has_merge = number % 2
+            if has_merge:
+                # However busy the machine is, some come through.
+                last, before = self.last_merged(), last
+                merges += last != before and before is not None
+                longest[1] *= 0.9 if last != before else 1.3
+                self.fill_journal(number)
+            # From before the program has begun to after it is done.
+            delay.write_text(f"{chance.uniform(0, longest[has_merge]):.5f}\n")
             try:
                 answer = self.post(body_of(acknowledged=[run]))
             except (ConnectionError, OSError):
-                killed += 1
-                continue
-            if answer.status == 200 and answer.body:
+                answer = None
+            if answer and answer.status == 200 and answer.body:
                 acknowledged += answer.document["acknowledged_run_ids"]
+                longest[0] *= 1 if has_merge else 0.9
             else:
                 killed += 1
+                longest[0] *= 1 if has_merge else 1.3
         delay.write_text("30\n")
         unread = self.sync("ada", queried=runs)["unread_run_ids"]
         lost = [run for run in acknowledged if run in unread]
@@ -197,12 +209,32 @@ timeout -s KILL $seconds {binary()} "$@"
         self.assertEqual(self.sync("ada", queried=runs)["unread_run_ids"], [])
         self.assertGreater(killed, 0, f"seed {seed}: nothing was killed")
         self.assertGreater(len(acknowledged), 0, f"seed {seed}: everything was killed")
+        self.assertGreater(merges, 0, f"seed {seed}: nothing was merged")
 
+    def fill_journal(self, number):
+        """Has the journal pass the bound, if it has not."""
+        journal = self.authority / "attention" / "journal.jsonl"
+        missing = self.BOUND + 1 - journal.stat().st_size
+        if missing > 0:
+            # A record has more than 190 bytes.
+            people = [f"p{person}{'-' * 110}" for person in range(missing // 190 + 1)]
+            self.record(people, f"fill-{number}")
+
+    def last_merged(self):
+        """The last transaction in the snapshot."""
+        with open(self.authority / "attention" / "snapshot.jsonl") as snapshot:
+            return json.loads(snapshot.readline())["transaction"]
 
     def seconds_of_one(self):
-        start = time.perf_counter()
+        """How long an answer takes where the journal is long, and then all until it is merged."""
+        self.fill_journal("before")
+        merged, start = self.last_merged(), time.perf_counter()
         self.sync("ada", queried=["r0"])
-        return time.perf_counter() - start
+        answered = time.perf_counter() - start
+        while self.last_merged() == merged:
+            self.assertLess(time.perf_counter() - start, 30, "nothing was merged")
+            time.sleep(0.002)
+        return answered, time.perf_counter() - start
 
 
 class OtherServers(AttentionCase):
