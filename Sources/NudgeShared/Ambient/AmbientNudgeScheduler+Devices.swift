@@ -29,7 +29,7 @@ extension AmbientNudgeScheduler {
   /// way, this or any later pass goes on. Who else signs in on this device is not affected.
   ///
   /// - Parameters:
-  ///   - weeks: The weeks. Those more than eight away from today are passed over.
+  ///   - weeks: The weeks. Those more than eight back or one ahead are passed over.
   ///   - member: Who was signed in when the authority was asked. Where that is somebody else by now,
   ///     or nobody, all weeks are passed over: what one account tells silences nobody else.
   /// - Returns: What came of the pass.

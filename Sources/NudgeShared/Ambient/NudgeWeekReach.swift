@@ -9,14 +9,12 @@ extension ISOWeek {
   /// Others are no more known than a run that does not exist, so that nobody fills the storage with
   /// the weeks of ten thousand years.
   func isNudgeWeek(around now: Instant) -> Bool {
-    let today = LocalDateTime(now, at: .utc).date
-    let first = today.adding(days: -7 * ISOWeek.pastWeeks).isoWeek
-    return (first...today.adding(days: 7).isoWeek).contains(self)
+    isNudgeWeek(on: LocalDateTime(now, at: .utc).date)
   }
 
-  /// Whether so few weeks lie between both that a nudge of one can matter in the other.
-  func isWithinNudgeReach(of week: ISOWeek) -> Bool {
-    abs(weeksSinceEpoch - week.weeksSinceEpoch) <= ISOWeek.pastWeeks
+  /// The same on a date.
+  func isNudgeWeek(on today: LocalDate) -> Bool {
+    self >= today.adding(days: -7 * ISOWeek.pastWeeks).isoWeek && !isOutOfReach(on: today)
   }
 
   /// Whether this week lies so far ahead of a day that nobody can have seen a nudge of it: more than

@@ -21,15 +21,15 @@ extension AmbientNudgeState {
 
   /// Takes note of weeks that this member has opened on another device.
   ///
-  /// Weeks more than ``ISOWeek/pastWeeks`` away from today are passed over: nothing of theirs can be
-  /// pending, and nobody is to push out what is remembered with them.
+  /// Weeks more than ``ISOWeek/pastWeeks`` back or one ahead are passed over: nobody can have seen a
+  /// nudge of theirs lately, or is to push out what is remembered with them.
   ///
   /// - Parameters:
   ///   - weeks: The weeks, in any order, repeated or not.
   ///   - member: Who has opened them.
   ///   - today: The local date.
   mutating func recordOpened(_ weeks: [ISOWeek], by member: String, around today: LocalDate) {
-    for week in Set(weeks).sorted() where week.isWithinNudgeReach(of: today.isoWeek) {
+    for week in Set(weeks).sorted() where week.isNudgeWeek(on: today) {
       let open = RecordedOpen(member: member, week: week)
       if !recordedOpens.contains(open) { remember(open) }
     }

@@ -60,6 +60,7 @@ struct SchedulerStopTests {
       }, effects: 5),
     Operation(
       testDescription: "opened elsewhere",
+      prepare: { await $0.run(to: instant("2026-12-08T06:00:00Z")) },
       perform: { _, process in
         _ = try await process.onOpenedElsewhere([isoWeek("2026-W51")], by: "ada")
       }, effects: 5),
