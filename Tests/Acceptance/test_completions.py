@@ -174,7 +174,7 @@ class Zsh(CompletionsCase):
         environment = {**self.environment, "PS1": "READY ", "ZDOTDIR": str(self.home)}
         terminal = Terminal(["zsh", "-f", "-i"], environment, self.folder)
         self.addCleanup(terminal.close)
-        terminal.type("PS1='READY '; unsetopt zle_bracketed_paste 2> /dev/null; stty columns 300; "
+        terminal.type("PS1='READY '; unsetopt zle_bracketed_paste 2> /dev/null; stty columns 300; LINES=60; "
                       f"fpath=({self.folder} $fpath); autoload -Uz compinit; compinit -u -D; "
                       "zstyle ':completion:*' list-prompt ''; LISTMAX=1000; echo so''urced\r")
         terminal.wait_for(r"sourced\r*\n")

@@ -186,7 +186,7 @@ class OtherPeople(StateCase):
             done = self.run_nudge(*arguments)
             self.assertFault(
                 done, 74, str(self.state), "belongs to nobody (uid 65534), and nudge runs as root (uid 0)",
-                "chown", "--home")
+                "runuser -u nobody", "--home")
         self.assertEqual(self.files(), before)
 
     def test_files_that_root_left_in_a_folder_say_so(self):

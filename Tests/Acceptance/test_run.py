@@ -327,11 +327,13 @@ class DesktopRunTests(ProgramCase):
         waiting = Waiting(self)
         self.assertIn(BODY, waiting.line())
         wait_until(lambda: self.desktop.received)
+        # Before the click: what was opened has no further nudge in its week.
+        make_due(self.state, -5)
+        self.assertIn(BODY, waiting.line())
+        wait_until(lambda: len(self.desktop.received) == 2)
         self.desktop.click()
         self.assertIn("Clicked. Leads to", waiting.line())
         self.assertEqual(self.document("status")["outbox"], 1)
-        make_due(self.state, -5)
-        self.assertIn(BODY, waiting.line())
         self.assertEqual(waiting.end(), (0, "", ""))
         self.assertEqual(len(self.desktop.received), 2)
 

@@ -297,13 +297,18 @@ class InstallTests(UnitCase):
         self.run_nudge("foreground", "--now", NOW)
         self.systemctl.refuse("daemon-reload")
         self.run_nudge("disable", "--now", NOW)
+        self.nudge("attention", "enqueue", "test", "t", "--principal", "ada")
+        self.nudge("attention", "token", "--principal", "ada")
+        # What an operator and a device write there.
+        for name in ["attention.json", "tray.json"]:
+            (self.state / name).touch()
         page = self.nudge("man").replace("\\-", "-").partition('.SH "FILES"')[2].partition(".SH ")[0]
         named = set(re.findall(r"^\.TP\n\\fB(.*)\\fR$", page, re.MULTILINE))
         used = set()
         for file in self.state.iterdir():
             name, aside, _ = file.name.partition(".last-good")
             name, broken, _ = name.partition(".corrupt-")
-            used |= {name} | ({"NAME.last-good"} if aside else set()) | ({"NAME.corrupt-N"} if broken else set())
+            used |= {name + "/" if file.is_dir() else name} | ({"NAME.last-good"} if aside else set()) | ({"NAME.corrupt-N"} if broken else set())
         self.assertEqual(named, used)
 
     def test_uninstalling_removes_two_units_and_nothing_else(self):
