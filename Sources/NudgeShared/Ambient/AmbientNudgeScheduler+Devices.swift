@@ -3,7 +3,7 @@ extension AmbientNudgeScheduler {
   /// The weeks whose nudge the signed-in member has opened, the latest first.
   ///
   /// The durable source of what other devices are to know: give them to the authority as
-  /// acknowledged (``RunID/init(nudgeOf:)``), again and again, since that changes nothing there.
+  /// acknowledged (`RunID(nudgeOf:)`), again and again, since that changes nothing there.
   /// Weeks that the authority does not take any more are left out.
   ///
   /// - Returns: At most ten weeks; none while nobody is signed in.

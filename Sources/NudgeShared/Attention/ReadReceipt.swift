@@ -6,7 +6,7 @@
 public struct ReadReceipt: Hashable, Sendable {
   /// Who has seen it.
   public let principal: PrincipalID
-  /// Which run, or which week's nudge (``RunID/init(nudgeOf:)``).
+  /// Which run, or which week's nudge (`RunID(nudgeOf:)`).
   public let run: RunID
   /// When the authority learned of it first, by its own clock.
   public let acknowledgedAt: Instant
