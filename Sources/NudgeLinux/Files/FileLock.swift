@@ -41,4 +41,10 @@ package struct FileLock: ~Copyable, Sendable {
       reason: "another nudge process has been at work here for \(waitingSeconds) s",
       remedy: "Try again when it is done.")
   }
+
+  /// Gives the lock up by itself: closing the file would not, while a program that another thread is
+  /// just starting still has a duplicate of the descriptor.
+  deinit {
+    flock(file.descriptor, LOCK_UN)
+  }
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import Testing
 
@@ -21,6 +22,22 @@ struct FileLockTests {
     }
     try hold()
     _ = try StateFolder(folder.path).lock(waitingSeconds: 0)
+  }
+
+  @Test("A duplicate of the descriptor, as a program that is being started has, holds nobody up")
+  func duplicates() throws {
+    var first: FileLock? = try FileLock(path: path, waitingSeconds: 0, disk: Disk())
+    let copies = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+      .compactMap { Int32($0) }
+      .filter {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path
+      }
+      .map { dup($0) }
+    #expect(copies.count == 1)
+    first = nil
+    _ = try FileLock(path: path, waitingSeconds: 0, disk: Disk())
+    for copy in copies { close(copy) }
+    _ = consume first
   }
 
   @Test("A waiting one gets the lock as soon as it is free")
