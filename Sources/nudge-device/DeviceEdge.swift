@@ -5,21 +5,6 @@ enum DeviceEdge {
   /// What was typed after the program's name.
   static var arguments: [String] { Array(CommandLine.arguments.dropFirst()) }
 
-  /// All variables that are set.
-  static var environment: [String: String] {
-    var found: [String: String] = [:]
-    var entry: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
-    while let variable = entry?.pointee {
-      let text = String(cString: variable)
-      if let equals = text.firstIndex(of: "=") {
-        let name = String(text[..<equals])
-        found[name] = found[name] ?? String(text[text.index(after: equals)...])
-      }
-      entry = entry?.advanced(by: 1)
-    }
-    return found
-  }
-
   /// Makes a reader that goes away an error of `write`, and lets us learn how programs end.
   static func prepare() {
     signal(SIGPIPE) { _ in }

@@ -1,4 +1,5 @@
 @preconcurrency import Glibc
+import NudgeLinux
 import NudgeShared
 
 /// What the operating system hands a process, read once at the start; nothing else reads it.
@@ -12,7 +13,7 @@ enum ProcessEdge {
 
   /// The listed variables that are set, the system's clock, and a number drawn by the system.
   static var surroundings: Surroundings {
-    let whole = wholeEnvironment
+    let whole = ProcessEnvironment.all
     let environment = whole.filter { variables.contains($0.key) }
     return Surroundings(
       environment: environment, now: Instant(clamping: Int64(time(nil))),
@@ -20,21 +21,6 @@ enum ProcessEdge {
       seedForNewDevice: .random(in: .min ... .max), wholeEnvironment: whole,
       milliseconds: { milliseconds }, terminal: terminal,
       program: { program(environment: environment) })
-  }
-
-  private static var wholeEnvironment: [String: String] {
-    var found: [String: String] = [:]
-    var entry: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
-    while let variable = entry?.pointee {
-      let text = String(cString: variable)
-      if let equals = text.firstIndex(of: "=") {
-        let name = String(text[..<equals])
-        // Of several of one name the first counts, as to getenv(3).
-        found[name] = found[name] ?? String(text[text.index(after: equals)...])
-      }
-      entry = entry?.advanced(by: 1)
-    }
-    return found
   }
 
   /// Milliseconds on a clock that is never set.

@@ -19,8 +19,7 @@ extension AttentionSyncRequest {
     }
     let delivered = try list(
       .delivered, atMost: AttentionSyncRequest.deliveredLimit,
-      "1 to \(AttentionSyncRequest.notificationIDByteLimit) visible ASCII characters without double "
-        + "quotes and backslashes"
+      VisibleName.accepted(atMost: AttentionSyncRequest.notificationIDByteLimit)
     ) { text in
       let id = NotificationID(rawValue: text)
       return AttentionSyncRequest.accepts(id) ? id : nil

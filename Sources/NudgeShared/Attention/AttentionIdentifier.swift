@@ -18,16 +18,11 @@ public struct AttentionIdentifier<Named>: RawRepresentable, Hashable, Comparable
   public static var byteLimit: Int { 128 }
 
   /// The form in words, for errors.
-  public static var accepted: String {
-    "1 to 128 visible ASCII characters without double quotes and backslashes"
-  }
+  public static var accepted: String { VisibleName.accepted(atMost: byteLimit) }
 
   /// Takes a name of the accepted form, or gives nil.
   public init?(rawValue: String) {
-    guard
-      (1...AttentionIdentifier.byteLimit).contains(rawValue.utf8.count),
-      rawValue.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C })
-    else { return nil }
+    guard VisibleName.accepts(rawValue, atMost: AttentionIdentifier.byteLimit) else { return nil }
     self.rawValue = rawValue
   }
 

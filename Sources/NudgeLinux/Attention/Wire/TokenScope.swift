@@ -1,3 +1,5 @@
+internal import NudgeShared
+
 /// One thing that a token is good for (a scope-token of RFC 6749, section 3.3).
 package struct TokenScope: Hashable, Sendable, CustomStringConvertible {
   /// The name as it was given.
@@ -10,14 +12,13 @@ package struct TokenScope: Hashable, Sendable, CustomStringConvertible {
   package static let known = [notificationWrite]
 
   /// The form in words, for errors.
-  package static let accepted =
-    "1 to 128 visible ASCII characters without double quotes and backslashes"
+  package static let accepted = VisibleName.accepted(atMost: byteLimit)
+  /// How long a name may be, in bytes.
+  private static let byteLimit = 128
 
   /// Takes a name of the accepted form, or gives nil.
   package init?(_ name: String) {
-    guard (1...128).contains(name.utf8.count),
-      name.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C })
-    else { return nil }
+    guard VisibleName.accepts(name, atMost: TokenScope.byteLimit) else { return nil }
     description = name
   }
 

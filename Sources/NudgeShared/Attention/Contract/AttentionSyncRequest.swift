@@ -42,8 +42,7 @@ public struct AttentionSyncRequest: Hashable, Sendable {
   /// Whether a notification of this name can be asked about: 1 to 200 bytes of visible ASCII without
   /// `"` and `\`.
   public static func accepts(_ id: NotificationID) -> Bool {
-    (1...notificationIDByteLimit).contains(id.rawValue.utf8.count)
-      && id.rawValue.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
+    VisibleName.accepts(id.rawValue, atMost: notificationIDByteLimit)
   }
 
   /// Whether it says and asks nothing.
@@ -84,8 +83,8 @@ public struct AttentionSyncProblem: Error, Hashable, Sendable, CustomStringConve
     case .tooMany(let found, let accepted):
       "\(place): found \(found) identifiers, accepted: at most \(accepted)"
     case .malformedID:
-      "\(place): found another form, accepted: 1 to \(AttentionSyncRequest.notificationIDByteLimit) "
-        + "visible ASCII characters without double quotes and backslashes"
+      "\(place): found another form, accepted: "
+        + VisibleName.accepted(atMost: AttentionSyncRequest.notificationIDByteLimit)
     }
   }
 
