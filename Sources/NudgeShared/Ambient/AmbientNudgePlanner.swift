@@ -39,7 +39,7 @@ public struct AmbientNudgePlanner: Sendable {
     let picker = SlotPicker(
       settings: configuration.cadence, window: configuration.window,
       quietHours: preference.quietHours, seed: state.seed)
-    let openedWeeks = preference.member.map(state.openedWeeks(of:)) ?? []
+    let openedWeeks = preference.member.map { state.openedWeeks(of: $0, on: reading.today) } ?? []
     let silence = SilenceReasons.blanket(state, preference, snapshot.authorization, picker)
     let untouched =
       silence == nil

@@ -222,7 +222,6 @@ public final class AmbientNudgeScheduler<
       let before = state
       let isSignedIn = loaded.preference.member != nil && !signedOut
       change(&state, isSignedIn ? loaded.preference.member : nil, reading)
-      state.forgetOpens(aheadOf: reading.today)
       let isUnrestored = !isSignedIn && !signedOut && state.enabled && state == before
       guard !isUnrestored || !self.isAlone else {
         return Passed(outcome: .signedOut, waiting: [])

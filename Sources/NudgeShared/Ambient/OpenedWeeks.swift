@@ -11,10 +11,18 @@ extension AmbientNudgeState {
       ? [] : recordedOpens.compactMap { $0.member == member ? $0.week : nil }
   }
 
+  /// Those of them that count on a date.
+  ///
+  /// Weeks more than one ahead are passed over and not forgotten: the clock may be wrong now, or have
+  /// been wrong when they were opened, and which of the two cannot be told.
+  func openedWeeks(of member: String, on today: LocalDate) -> [ISOWeek] {
+    openedWeeks(of: member).filter { !$0.isOutOfReach(on: today) }
+  }
+
   /// Whether a nudge that comes due is of a week that this member has opened, or would be shown in one.
   func hasOpened(_ id: NotificationID, by member: String?, at reading: ClockReading) -> Bool {
     guard let member, !recordedOpens.isEmpty else { return false }
-    let opened = openedWeeks(of: member)
+    let opened = openedWeeks(of: member, on: reading.today)
     return opened.contains(reading.today.isoWeek)
       || id.reference(in: .nudge).flatMap(ISOWeek.init).map(opened.contains) == true
   }
@@ -33,13 +41,6 @@ extension AmbientNudgeState {
       let open = RecordedOpen(member: member, week: week)
       if !recordedOpens.contains(open) { remember(open) }
     }
-  }
-
-  /// Forgets weeks more than one ahead: they were opened by a clock that has been set back since, and
-  /// would silence weeks that nobody has seen a nudge of.
-  mutating func forgetOpens(aheadOf today: LocalDate) {
-    guard !recordedOpens.isEmpty else { return }
-    recordedOpens.removeAll { $0.week.isOutOfReach(on: today) }
   }
 
   /// Remembers one more; the oldest gives way.

@@ -27,8 +27,8 @@ struct CgiVerb: AttentionVerb {
     }
     let request = CGIRequest(environment: context.environment)
     let store = JSONAttentionStore(folder: StateFolder(stateHome))
-    let program = SyncProgram(
-      home: stateHome, store: store, now: now?.value ?? context.surroundings.now)
+    let clock = SystemClock(zone: .utc, fixedNow: now?.value)
+    let program = SyncProgram(home: stateHome, store: store) { clock.currentReading.now }
     var isRead = false
     let (response, note) = await program.answer(request) { count in
       isRead = true

@@ -9,7 +9,7 @@ package import NudgeShared
 package struct SyncProgram<Store: AttentionStore>: Sendable {
   private let home: StateHome
   private let store: Store
-  private let now: Instant
+  private let now: @Sendable () -> Instant
 
   /// Where the service stands.
   package static var endpoint: String { "/v1/notifications/sync" }
@@ -19,8 +19,8 @@ package struct SyncProgram<Store: AttentionStore>: Sendable {
   /// - Parameters:
   ///   - home: Where settings and tokens are.
   ///   - store: What the authority keeps.
-  ///   - now: The authority's clock.
-  package init(home: StateHome, store: Store, now: Instant) {
+  ///   - now: Reads the authority's clock, again once the body is there.
+  package init(home: StateHome, store: Store, now: @escaping @Sendable () -> Instant) {
     self.home = home
     self.store = store
     self.now = now
@@ -74,7 +74,7 @@ package struct SyncProgram<Store: AttentionStore>: Sendable {
         "\(folder.file(.tokens).path): not there; nobody can reconcile until a token is made "
         + "with nudge attention token"
     }
-    guard let entry = tokens?.entry(of: token, at: now) else { throw .badToken }
+    guard let entry = tokens?.entry(of: token, at: now()) else { throw .badToken }
     guard entry.scopes.contains(.notificationWrite) else { throw .scope }
     let length = try request.length(atMost: AttentionSyncRequest.bodyByteLimit)
     guard request.mediaType == "application/json" else { throw .mediaType }
@@ -99,7 +99,7 @@ package struct SyncProgram<Store: AttentionStore>: Sendable {
   private func sync(
     _ request: AttentionSyncRequest, for principal: PrincipalID, _ note: inout String?
   ) async throws(SyncRefusal) -> AttentionSyncAnswer {
-    let now = now
+    let now = now()
     do {
       return try await store.transact { transaction throws(NudgeStoreError) in
         try transaction.sync(request, for: principal, at: now)

@@ -1,6 +1,7 @@
 import NudgeJSON
 import NudgeShared
 import NudgeTesting
+import Synchronization
 import Testing
 
 @testable import NudgeLinux
@@ -34,7 +35,7 @@ struct SyncProgramTests {
   ) async -> (response: CGIResponse, note: String?, bytesAskedFor: [Int]) {
     var environment = SyncProgramTests.good
     for (name, value) in changes { environment[name] = value }
-    let program = SyncProgram(home: StateHome(path: folder.path), store: store, now: now)
+    let program = SyncProgram(home: StateHome(path: folder.path), store: store) { [now] in now }
     var bytesAskedFor: [Int] = []
     let (response, note) = await program.answer(CGIRequest(environment: environment)) { count in
       bytesAskedFor.append(count)
@@ -221,7 +222,7 @@ struct SyncProgramTests {
     var environment = SyncProgramTests.good
     environment["CONTENT_LENGTH"] = "\(body.count)"
     let request = CGIRequest(environment: environment)
-    let program = SyncProgram(home: StateHome(path: folder.path), store: store, now: now)
+    let program = SyncProgram(home: StateHome(path: folder.path), store: store) { [now] in now }
     let late = await program.answer(request) { _ in nil }
     #expect(late.response.status == 408)
     #expect(String(decoding: late.response.body, as: UTF8.self).contains("within 10 seconds"))
@@ -231,6 +232,28 @@ struct SyncProgramTests {
     }
     #expect(revoked.response.status == 401)
     #expect(await store.writeCount == 0)
+  }
+
+  @Test("leaves no receipt where its token expires while the body is awaited")
+  func expiresMeanwhile() async throws {
+    let ada = try #require(PrincipalID(rawValue: "ada"))
+    let entry = TokenList.Entry(
+      digest: try #require(BearerToken("sesame")).digest, principal: ada,
+      scopes: [.notificationWrite], expiresAt: now.adding(seconds: 5))
+    try TokenList.change(in: StateFolder(folder.path)) { $0 = TokenList([entry]) }
+    let clock = TickingClock(now)
+    let program = SyncProgram(
+      home: StateHome(path: folder.path), store: InMemoryAttentionStore()
+    ) { clock.now }
+    let inTime = await program.answer(CGIRequest(environment: SyncProgramTests.good)) { _ in
+      Array("{}".utf8)
+    }
+    #expect(inTime.response.status == 200)
+    let late = await program.answer(CGIRequest(environment: SyncProgramTests.good)) { _ in
+      clock.add(seconds: 6)
+      return Array("{}".utf8)
+    }
+    #expect(late.response.status == 401)
   }
 
   @Test("is answered 500 where something is broken; why is for the operator alone")
@@ -292,4 +315,19 @@ private struct BrokenStore: AttentionStore {
     throw NudgeStoreError(
       kind: kind, operation: "read", place: "/secret/place", detail: "it is torn")
   }
+}
+
+/// A clock that goes when it is told to.
+private final class TickingClock: Sendable {
+  private let seconds: Mutex<Int64>
+  private let start: Instant
+
+  init(_ start: Instant) {
+    self.start = start
+    seconds = Mutex(0)
+  }
+
+  var now: Instant { start.adding(seconds: seconds.withLock { $0 }) }
+
+  func add(seconds more: Int64) { seconds.withLock { $0 += more } }
 }

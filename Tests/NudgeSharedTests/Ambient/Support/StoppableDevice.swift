@@ -115,6 +115,8 @@ actor StoppableDevice: NudgePlatform, NudgeStore, NudgeClock, ActivationSink {
   }
 
   func forgetCalls() { calls = [] }
+  /// Moves the clock alone: nothing comes due by it.
+  func set(now: Instant) { self.now = now }
   func set(preference: NotificationPreference) { self.preference = preference }
   func set(signals: NudgeSignals) { self.signals = signals }
   func set(authorization: Authorization) { self.authorization = authorization }
