@@ -24,6 +24,7 @@ let package = Package(
     .executable(name: "nudge", targets: ["nudge"]),
     .executable(name: "nudge-device", targets: ["nudge-device"]),
     .executable(name: "nudge-bench", targets: ["nudge-bench"]),
+    .executable(name: "nudge-sim", targets: ["nudge-sim"]),
   ],
   targets: [
     .target(name: "NudgeShared", swiftSettings: strict),
@@ -40,9 +41,19 @@ let package = Package(
       name: "NudgeAttentionHTTP", dependencies: ["NudgeShared", "NudgeJSON"],
       swiftSettings: strict),
     .target(name: "NudgeCheck", swiftSettings: strict),
+    .target(
+      name: "NudgeFaults",
+      dependencies: ["NudgeShared", "NudgeJSON", "NudgeLinux", "NudgeTesting"],
+      swiftSettings: strict),
     .executableTarget(
       name: "nudge",
-      dependencies: ["NudgeShared", "NudgeCheck", "NudgeJSON", "NudgeLinux", "NudgeTesting"],
+      dependencies: [
+        "NudgeShared", "NudgeCheck", "NudgeFaults", "NudgeJSON", "NudgeLinux", "NudgeTesting",
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "nudge-sim",
+      dependencies: ["NudgeShared", "NudgeFaults", "NudgeJSON", "NudgeLinux", "NudgeTesting"],
       swiftSettings: strict),
     .executableTarget(
       name: "nudge-device",
@@ -63,6 +74,10 @@ let package = Package(
       name: "NudgeAttentionHTTPTests", dependencies: ["NudgeAttentionHTTP", "NudgeShared"],
       swiftSettings: strict),
     .testTarget(name: "NudgeCheckTests", dependencies: ["NudgeCheck"], swiftSettings: strict),
+    .testTarget(
+      name: "NudgeFaultsTests",
+      dependencies: ["NudgeFaults", "NudgeShared", "NudgeLinux", "NudgeTesting"],
+      swiftSettings: strict),
     .testTarget(name: "NudgeJSONTests", dependencies: ["NudgeJSON"], swiftSettings: strict),
     .testTarget(
       name: "NudgeLinuxTests",

@@ -15,7 +15,8 @@ struct ScenarioEventReader {
     "authorization": ["status"], "primer": ["choice", "answer"], "signIn": ["member"],
     "signOut": [], "clock": ["jumpSeconds"], "reboot": ["pending"], "reinstall": [],
     "dropPending": [], "foreignPending": ["id", "count"], "tap": ["id"], "online": [],
-    "offline": [], "crash": ["atWrite"],
+    "offline": [], "crash": ["atWrite"], "fault": ["kind", "atWrite"],
+    "lateDelivery": ["minutes"], "otherProcess": ["atWrite"],
   ].merging(fieldsInApp) { own, _ in own }.merging(fieldsOfAttention) { own, _ in own }
 
   func event(_ reader: JSONReader) throws(JSONProblem) -> Scenario.Event {
@@ -75,8 +76,21 @@ struct ScenarioEventReader {
     case "tap": .tap(try fields.optional("id").map(identifier))
     case "online": .online
     case "offline": .offline
+    case "fault": .fault(try fault(fields))
+    case "lateDelivery":
+      .lateDelivery(minutes: try fields.required("minutes").integer(in: 0...10_080))
+    case "otherProcess":
+      .otherProcess(atWrite: try fields.optional("atWrite")?.integer(in: 1...1000))
     default: .crash(atWrite: try fields.required("atWrite").integer(in: 1...1000))
     }
+  }
+
+  private func fault(_ fields: JSONFields) throws(JSONProblem) -> PassFault {
+    let names = PassFault.Kind.allCases.map(\.rawValue)
+    let name = try fields.required("kind").name(among: names)
+    return PassFault(
+      PassFault.Kind(rawValue: name) ?? .kill,
+      atWrite: try fields.required("atWrite").integer(in: 1...1000))
   }
 
   private func identifier(_ reader: JSONReader) throws(JSONProblem) -> NotificationID {

@@ -29,7 +29,7 @@ public struct ScenarioFile {
     let top = try JSONReader(parsing: bytes)
     let fields = try top.object(knownFields: [
       "schema", "name", "seed", "zone", "start", "weeks", "locale", "config", "platform", "opens",
-      "signals", "reminders", "items", "devices", "events",
+      "signals", "reminders", "items", "devices", "disk", "events",
     ])
     let _: Int = try fields.required("schema").integer(
       in: 1...ScenarioFile.schema, accepted: "schema 1, the newest that this version knows")
@@ -73,6 +73,7 @@ public struct ScenarioFile {
     scenario.reminders = try fields.optional("reminders").map(reminders)
     scenario.items = try fields.optional("items").map(items)
     scenario.devices = try fields.optional("devices")?.devices() ?? []
+    scenario.disk = try fields.optional("disk")?.disk() ?? .memory
     let reader = ScenarioEventReader(zone: zone, devices: scenario.devices)
     for event in try fields.optional("events")?.array(atMost: ScenarioFile.eventLimit) ?? [] {
       scenario.events.append(try reader.event(event))
@@ -136,6 +137,11 @@ extension JSONReader {
   func authorization() throws(JSONProblem) -> Authorization {
     let names = Authorization.allCases.map(\.rawValue)
     return Authorization(name: try name(among: names))
+  }
+
+  fileprivate func disk() throws(JSONProblem) -> Scenario.Disk {
+    let names = Scenario.Disk.allCases.map(\.rawValue)
+    return Scenario.Disk(rawValue: try name(among: names)) ?? .memory
   }
 
   func opens() throws(JSONProblem) -> Scenario.Opens {

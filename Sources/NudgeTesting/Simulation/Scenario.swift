@@ -43,6 +43,8 @@ public struct Scenario: Sendable {
   ///
   /// All start alike but for their seeds.
   public var devices: [DeviceID] = []
+  /// What the device keeps its files on.
+  public var disk = Disk.memory
   /// What happens, in the order of time.
   public var events: [Event]
 
@@ -61,6 +63,15 @@ public struct Scenario: Sendable {
     case startOnly = "never"
     /// Only where an event says so.
     case byEvents = "events"
+  }
+
+  /// What a device keeps its files on.
+  public enum Disk: String, CaseIterable, Hashable, Sendable {
+    /// Values in memory, each written in one step that happens or does not.
+    case memory
+    /// The Linux actual's own files on a simulated disk, on which every step can be cut short and what
+    /// was not synced is lost with the power.
+    case files
   }
 
   /// Where signals come from.
@@ -143,6 +154,14 @@ public struct Scenario: Sendable {
     case offline
     /// The app is opened and its process is killed just before its Nth write, counted from 1.
     case crash(atWrite: Int)
+    /// The next pass meets this fault.
+    case fault(PassFault)
+    /// From now on the system shows what comes due so many minutes late; 0 is on time.
+    case lateDelivery(minutes: Int)
+    /// Another process of the app, with a memory of its own, makes a pass in the background: now, or
+    /// started just before the first one's Nth write of its next pass, counted from 1; then it waits for
+    /// the lock.
+    case otherProcess(atWrite: Int?)
     /// The person changes a row or a dated thing in the app.
     case row(RowChange)
     /// The person does what a row or a thing asks for: a thing is gone, and a row has nothing more to

@@ -229,6 +229,8 @@ struct ScenarioPlay<Strings: NudgeStrings> {
         stopped
           ? "process killed before write \(write)" : "the pass made fewer than \(write) writes")
       restartProcess()
+    case .fault, .lateDelivery, .otherProcess:
+      break
     case .row, .done, .snooze, .timerStart, .timerPause, .habitCheck, .lock, .unlock:
       await performInApp(action)
     case .authority, .screen:

@@ -39,6 +39,8 @@ public struct TimelineEntry: Hashable, Sendable {
     case acknowledged
     /// Which new reports a device marks.
     case unread
+    /// A pass has ended; only noted for a runner that reports passes.
+    case passed
   }
 
   /// When, by the device's clock.
@@ -70,6 +72,8 @@ public struct TimelineEntry: Hashable, Sendable {
   public var principal: PrincipalID?
   /// Which of the story's events brought it about, or nil where it came by itself.
   public var eventIndex: Int?
+  /// How the pass went, where one has ended.
+  public var pass: PassReport?
 
   /// Puts the parts together.
   public init(

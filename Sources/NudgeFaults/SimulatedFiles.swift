@@ -1,0 +1,6 @@
+import NudgeLinux
+import NudgeShared
+import NudgeTesting
+
+/// The Linux actual's files on a simulated disk.
+enum SimulatedFiles {}

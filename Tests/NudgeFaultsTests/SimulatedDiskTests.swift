@@ -1,0 +1,2 @@
+import NudgeFaults
+import Testing
