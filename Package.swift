@@ -98,6 +98,10 @@ let package = Package(
       name: "NudgeBenchTests",
       dependencies: ["nudge-bench", "NudgeShared", "NudgeJSON", "NudgeTesting"],
       swiftSettings: strict),
+    .testTarget(
+      name: "NudgeFuzzTests",
+      dependencies: ["NudgeJSON", "NudgeLinux", "NudgeShared", "NudgeTesting"],
+      exclude: ["Corpus", "Entry", "Findings"], swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ]
 )

@@ -80,7 +80,7 @@ private struct EventDocument: Codable {
 }
 
 extension KeptFile<ArmedEvents>.Format {
-  fileprivate static var events: Self {
+  static var events: Self {
     Self(schema: 1) { _, bytes throws(JSONProblem) in
       try JSONCoding.decode(EventDocument.self, from: bytes).events
     } write: { events throws(JSONProblem) in

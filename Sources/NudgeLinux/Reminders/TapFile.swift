@@ -46,7 +46,7 @@ actor TapFile {
 }
 
 extension KeptFile<[NotificationID]>.Format {
-  fileprivate static var taps: Self {
+  static var taps: Self {
     Self(schema: 1) { top, _ throws(JSONProblem) in
       var ids: [NotificationID] = []
       let fields = try top.object(knownFields: ["schema", "reminders"])

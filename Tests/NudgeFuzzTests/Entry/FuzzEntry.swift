@@ -1,0 +1,28 @@
+import Glibc
+
+@testable import NudgeFuzzTests
+
+/// What libFuzzer calls with each input; not part of the package, see `.ci/fuzz`.
+///
+/// The name under which the program was started is that of the target. A broken promise stops the
+/// program, which is how libFuzzer knows that the input has to be kept.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  do {
+    try target.check(Array(UnsafeBufferPointer(start: start, count: count)))
+  } catch {
+    fputs("broken promise: \(error)\n", stderr)
+    abort()
+  }
+  return 0
+}
+
+private let target: FuzzTarget = {
+  let path = CommandLine.arguments.first ?? ""
+  let name = path.split(separator: "/").last.map(String.init) ?? ""
+  guard let target = FuzzTarget.named(name) else {
+    fputs("no target \(name); there are \(FuzzTarget.all.map(\.name))\n", stderr)
+    exit(64)
+  }
+  return target
+}()
