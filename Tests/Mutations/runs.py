@@ -1,0 +1,179 @@
+"""Building the copy once, and running the tests of it with one mutant at a time."""
+
+import concurrent.futures
+import hashlib
+import json
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import tempfile
+import threading
+import time
+
+from mutants import ROOT, VARIABLE, copy_package
+
+# A test that went red; an issue that is known to the test is none.
+RED = re.compile(r"Test (.+?) recorded an issue.* at ([\w+]+\.swift):\d+")
+# A filter that takes no test is no proof.
+ENDED = re.compile(r"Test run with [1-9]\d* tests?.* passed")
+FARTHER = ["NudgeSharedTests", "NudgeTestingTests", "NudgeLinuxTests", "NudgeCommandTests"]
+
+
+class Result:
+    """What became of a mutant: killed (by a test, a crash, the time limit) or survived."""
+
+    def __init__(self, killed, by, seconds, file=None):
+        self.killed, self.by, self.seconds, self.file = killed, by, seconds, file
+
+
+def build(copy, *arguments):
+    print("building the copy, once for all mutants", flush=True)
+    done = subprocess.run(["swift", "build", *arguments], cwd=copy, capture_output=True, text=True)
+    if done.returncode:
+        lines = [line for line in done.stdout.splitlines() if "error:" in line]
+        raise SystemExit("\n".join(["the copy with its mutants does not build:", *lines[:20]]))
+
+
+def stages(copy, folder):
+    """The filters of the runs, the nearest tests first: a mutant dies soonest there."""
+    near = sorted((copy / "Tests/NudgeSharedTests" / folder).rglob("*.swift"))
+    names = "|".join(re.escape(path.name) for path in near)
+    first = [(f"NudgeSharedTests/{folder}", f"^NudgeSharedTests\\..*/({names}):")] if near else []
+    return first + [(name, f"^{name}\\.") for name in FARTHER]
+
+
+def run_stage(copy, number, expression, limit):
+    """One run of the test program. Answers (how it ended, the test or signal, its file); a run is
+    stopped at the first red test."""
+    with tempfile.TemporaryDirectory() as home:
+        environment = {**os.environ, VARIABLE: str(number), "HOME": home, "TMPDIR": home}
+        program = next((copy / ".build/debug").glob("*.xctest"))
+        run = subprocess.Popen(
+            [program, "--testing-library", "swift-testing", "--filter", expression],
+            cwd=copy, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, text=True, errors="replace", start_new_session=True)
+        timed_out = threading.Event()
+
+        def stop():
+            timed_out.set()
+            end(run)
+
+        timer = threading.Timer(limit, stop)
+        timer.start()
+        red, ended, tail = None, False, ""
+        try:
+            for line in run.stdout:
+                tail = line.strip() or tail
+                red = RED.search(line)
+                ended = ended or bool(ENDED.search(line))
+                if red:
+                    break
+        finally:
+            timer.cancel()
+            end(run)
+            status = run.wait()
+            run.stdout.close()
+    if red:
+        return "red", red[1].strip('"'), red[2]
+    if timed_out.is_set():
+        return "red", f"the time limit of {limit} s", None
+    if ended and status == 0:
+        return "green", None, None
+    if status < 0:
+        return "red", f"a crash ({signal.Signals(-status).name})", None
+    return "red", f"exit {status}: {tail[:100]}", None
+
+
+def end(run):
+    """Ends a run and what it started; the group is the run's own."""
+    try:
+        os.killpg(run.pid, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+
+
+def judge(copy, mutant, limit):
+    started = time.monotonic()
+    for name, expression in stages(copy, mutant.folder):
+        how, by, file = run_stage(copy, mutant.number, expression, limit)
+        if how == "red":
+            return Result(True, f"{name}: {by}", round(time.monotonic() - started, 1), file)
+    return Result(False, None, round(time.monotonic() - started, 1))
+
+
+class Ledger:
+    """Results that outlast a run. A kill holds while the sources, the mutant and the file of the test
+    that killed it are the same; a survival only while every test is, too."""
+
+    def __init__(self, path):
+        self.path = path
+        self.sources = fingerprint((ROOT / "Sources/NudgeShared").rglob("*.swift"))
+        self.tests = fingerprint((ROOT / "Tests").rglob("*.swift"))
+        self.known = json.loads(path.read_text()) if path.exists() else {}
+        self.lock = threading.Lock()
+
+    def proof(self, mutant, killed, file):
+        if not killed:
+            scope = self.tests
+        else:
+            scope = fingerprint((ROOT / "Tests").rglob(file)) if file else self.tests
+        originals = fingerprint_text(mutant.key())
+        return f"{self.sources} {originals} {scope}"
+
+    def result(self, mutant):
+        known = self.known.get(mutant.name)
+        if not known or known["proof"] != self.proof(mutant, known["killed"], known["file"]):
+            return None
+        return Result(known["killed"], known["by"], known["seconds"], known["file"])
+
+    def note(self, mutant, result):
+        with self.lock:
+            self.known[mutant.name] = {
+                **vars(result), "proof": self.proof(mutant, result.killed, result.file)}
+            scratch = self.path.with_suffix(".new")
+            scratch.write_text(json.dumps(self.known, indent=1))
+            scratch.replace(self.path)
+
+
+def fingerprint(paths):
+    digest = hashlib.sha256()
+    for path in sorted(path for path in paths if path.is_file()):
+        digest.update(str(path).encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def fingerprint_text(text):
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def prove_green(copy, mutants, limit):
+    """Without a mutant every test has to pass, or a red one would prove nothing."""
+    print("proving that all is green with no mutant active", flush=True)
+    for name in FARTHER:
+        started = time.monotonic()
+        how, by, _ = run_stage(copy, 0, f"^{name}\\.", limit)
+        if how != "green":
+            raise SystemExit(f"{name} is red with no mutant active: {by}")
+        print(f"  {name}: {time.monotonic() - started:.0f} s", flush=True)
+
+
+def judge_all(scratch, mutants, *, jobs, limit, fresh, chosen):
+    copy = pathlib.Path(scratch) / "shared"
+    copy_package(copy, mutants)
+    build(copy, "--build-tests")
+    ledger = Ledger(pathlib.Path(scratch) / "results.json")
+    results = {mutant.name: None if fresh else ledger.result(mutant) for mutant in chosen}
+    left = [mutant for mutant in chosen if results[mutant.name] is None]
+    if left:
+        prove_green(copy, mutants, 4 * limit)
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        runs = {pool.submit(judge, copy, mutant, limit): mutant for mutant in left}
+        for run in concurrent.futures.as_completed(runs):
+            mutant, result = runs[run], run.result()
+            ledger.note(mutant, result)
+            results[mutant.name] = result
+            say = f"killed by {result.by}" if result.killed else "SURVIVED"
+            print(f"  {mutant.name}: {say} ({result.seconds} s)", flush=True)
+    return results
