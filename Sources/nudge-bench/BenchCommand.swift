@@ -15,6 +15,8 @@ enum BenchCommand: Hashable, Sendable {
     var isQuick = false
     /// One JSON document instead of a table.
     var isJSON = false
+    /// How many runs are timed; nil for as many as the pace says.
+    var runs: Int?
 
     /// The benchmarks that the filter leaves, in order.
     var benchmarks: [Benchmark] {
@@ -23,6 +25,8 @@ enum BenchCommand: Hashable, Sendable {
       return exact.isEmpty ? Benchmark.all.filter { $0.name.contains(filter) } : exact
     }
   }
+
+  private static let acceptedRuns = 1...1000
 
   /// Reads the arguments after the program's name.
   ///
@@ -40,6 +44,12 @@ enum BenchCommand: Hashable, Sendable {
           throw .usage("--filter: nothing follows, accepted: a part of a benchmark's name")
         }
         session.filter = name
+      case "--runs":
+        let found = rest.popFirst() ?? ""
+        guard let runs = Int(found), BenchCommand.acceptedRuns.contains(runs) else {
+          throw .usage("--runs: found \"\(found)\", accepted: 1 to 1000")
+        }
+        session.runs = runs
       case "--answers":
         guard let path = rest.popFirst() else {
           throw .usage("--answers: nothing follows, accepted: a file of lines ZONE RULE TIME NOW")
@@ -53,7 +63,8 @@ enum BenchCommand: Hashable, Sendable {
         session.filter = String(argument.dropFirst("--filter=".count))
       default:
         throw .usage(
-          "found \"\(argument)\", accepted: --filter NAME, --json, --quick, --answers FILE, --help")
+          "found \"\(argument)\", accepted: --filter NAME, --json, --quick, --runs COUNT, "
+            + "--answers FILE, --help")
       }
     }
     guard !session.benchmarks.isEmpty else {
@@ -69,7 +80,7 @@ enum BenchCommand: Hashable, Sendable {
     let width = Benchmark.all.map(\.name.count).max() ?? 0
     let rows = Benchmark.all.map { "  \($0.name.padded(to: width))  \($0.summary)\n" }
     return """
-      Usage: nudge-bench [--filter NAME] [--quick] [--json]
+      Usage: nudge-bench [--filter NAME] [--quick] [--runs COUNT] [--json]
              nudge-bench --answers FILE
 
       Measures how long the decisions and passes of this package take. Build it with -c release.
@@ -77,6 +88,7 @@ enum BenchCommand: Hashable, Sendable {
       Options
         --filter NAME  Only the benchmark NAME, or those whose names contain it.
         --quick        Fewer and shorter runs, to see that everything works.
+        --runs COUNT   How many runs are timed, from 1 to 1000.
         --json         One JSON document instead of a table.
         --answers FILE Say when rules come next, and what one answer took; FILE has lines
                        ZONE RULE TIME NOW. Used by docs/performance/occurrences.py.

@@ -28,7 +28,9 @@ enum BenchProgram {
   private static func measure(
     _ session: BenchCommand.Session, write: (String) -> Void
   ) async throws(BenchFault) {
-    let stopwatch = Stopwatch(pace: session.isQuick ? .quick : .standard)
+    var pace = session.isQuick ? Pace.quick : .standard
+    if let runs = session.runs { pace.runs = runs }
+    let stopwatch = Stopwatch(pace: pace)
     let table = FigureTable(session.benchmarks)
     if !session.isJSON { write(table.header(isQuick: session.isQuick)) }
     var measurements: [Measurement] = []

@@ -1,7 +1,7 @@
 /// How long a session takes its time.
 struct Pace: Hashable, Sendable {
   /// How many runs are timed; the figure is their median.
-  let runs: Int
+  var runs: Int
   /// How long a run lasts at least, where its amount of work is free.
   let leastRunDuration: Duration
   /// Whether benchmarks of fixed size do their small size.

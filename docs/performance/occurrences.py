@@ -19,20 +19,26 @@ is left out, and the table says so.
 """
 
 import argparse
+import operator
 import os
-import shutil
-import subprocess
+import statistics
 import sys
 import tempfile
 from zoneinfo import ZoneInfo
 
-PEERS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "peers")
-sys.path.insert(0, PEERS)
 sys.dont_write_bytecode = True
+
+import measuring
+import programs
+import rows
+
+sys.path.insert(0, programs.PEERS)
 
 import differences
 import questions
-import walk
+
+# As many questions as a few seconds allow.
+SMOKE = 3_000
 
 
 class Answers:
@@ -51,79 +57,92 @@ class Answers:
                 self.moments.append(int(line))
 
 
-def run(command):
-    done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode:
-        sys.exit(f"{' '.join(command)}: exit {done.returncode}\n{done.stderr}")
-    return Answers(done.stdout)
+def ask(command):
+    return Answers(measuring.text(command))
 
 
-def peers(folder, file):
-    """Name and command, or the reason why there is none."""
-    script = os.path.join(PEERS, "next_occurrence.py")
-    if shutil.which("javac"):
-        subprocess.run(
-            ["javac", "-d", folder, os.path.join(PEERS, "NextOccurrence.java")], check=True)
-        yield "java.time", ["java", "-cp", folder, "NextOccurrence", file, "30"], None
-    else:
-        yield "java.time", None, "no javac; on Debian: apt-get install default-jdk-headless"
-    if shutil.which("swiftc"):
-        binary = os.path.join(folder, "next_occurrence")
-        subprocess.run(
-            ["swiftc", "-O", "-swift-version", "5", os.path.join(PEERS, "next_occurrence.swift"),
-             "-o", binary], check=True)
-        yield "Foundation", [binary, file, "1"], None
-    else:
-        yield "Foundation", None, "no swiftc"
-    for name, module in (("python-dateutil", "dateutil"), ("croniter", "croniter")):
-        there = subprocess.run([sys.executable, "-c", f"import {module}"], capture_output=True)
-        if there.returncode == 0:
-            yield name, [sys.executable, "-B", script, module, file, "1"], None
-        else:
-            yield name, None, f"not installed; pip install {name}"
-    yield "zoneinfo walk", [sys.executable, "-B", script, "walk", file, "1"], None
+def write(asked, folder):
+    """The questions as a file."""
+    file = os.path.join(folder, "questions")
+    with open(file, "w", encoding="ascii") as stream:
+        stream.write("\n".join(asked) + "\n")
+    return file
 
 
-def smoke(bench, zones):
-    asked = list(questions.questions(zones, 3_000))
-    with tempfile.TemporaryDirectory() as folder:
-        file = os.path.join(folder, "questions")
-        with open(file, "w", encoding="ascii") as stream:
-            stream.write("\n".join(asked) + "\n")
-        ours = run([bench, "--answers", file])
+def all_zones():
+    return {name: ZoneInfo(name) for name in questions.ZONES}
+
+
+def wrong_answers(bench, count, folder):
+    """Prints and counts the answers of ours that the walk does not give."""
+    zones = all_zones()
+    asked = list(questions.questions(zones, count))
+    ours = ask(programs.ours(bench)(write(asked, folder)))
     wrong = 0
     for line, found in zip(asked, ours.moments, strict=True):
         right, _ = differences.right(zones, line)
         if found != right:
             wrong += 1
             print(f"{line}: found {found}, the walk says {right}")
-    print(f"next occurrence: {len(asked)} questions, {wrong} answers differ from the walk")
-    return 1 if wrong else 0
+    print(f"next occurrence: {count:,} questions, {wrong} answers differ from the walk")
+    return wrong
 
 
-def report(asked, zones, collected, refused):
-    ours = collected["nudge"]
-    own = min(ours.nanoseconds)
-    print(f"{len(asked):,} questions; ours: {own:,.0f} ns an answer\n")
-    print("| library | time, ours = 1 | ours ahead, pass by pass | equal | different | not asked |")
-    print("|---|---|---|---|---|---|")
-    for name, answers in collected.items():
-        unasked = answers.moments.count("?")
-        equal = sum(1 for one, other in zip(answers.moments, ours.moments, strict=True) if one == other)
-        ratios = [1.0] if name == "nudge" else [theirs / mine for theirs, mine in answers.ratios]
-        spread = f"{min(ratios):,.1f} to {max(ratios):,.1f}" if name != "nudge" else ""
-        print(f"| {name} | {min(answers.nanoseconds) / own:,.1f} | {spread} | {equal:,} "
-              f"| {len(asked) - equal - unasked:,} | {unasked:,} |")
-    for name, reason in refused:
-        print(f"| {name} | {reason} | | | | |")
-    for name, answers in collected.items():
-        if answers.version:
-            print(f"\n{name}: {answers.version}")
-    print("\n| library | difference | count | example |")
-    print("|---|---|---|---|")
-    for name, answers in collected.items():
-        for why, count, example in differences.classes(zones, asked, ours.moments, answers.moments):
-            print(f"| {name} | {why} | {count:,} | {example} |")
+class Comparison:
+    """The answers of all programs to the same questions, and what one answer took."""
+
+    def __init__(self, bench, folder, libraries, count, passes):
+        self.zones = all_zones()
+        self.asked = list(questions.questions(self.zones, count))
+        file = write(self.asked, folder)
+        own = programs.ours(bench)(file)
+        self.ours = ask(own)
+        self.theirs = {}
+        # Ours is run beside each of the others: a ratio is of one turn.
+        self.ratios = {}
+        self.missing = {one.name: one.missing for one in libraries if one.missing}
+        for peer in libraries:
+            if peer.missing:
+                continue
+            turns = []
+            for _ in range(passes):
+                mine, other = ask(own), ask(peer.command(file))
+                turns.append(min(mine.nanoseconds) / min(other.nanoseconds))
+                self.ours.nanoseconds += mine.nanoseconds
+                if peer.name in self.theirs:
+                    other.nanoseconds += self.theirs[peer.name].nanoseconds
+                self.theirs[peer.name] = other
+            self.ratios[peer.name] = turns
+
+    @property
+    def wrong(self):
+        """How many of our answers the walk does not give."""
+        walked = self.theirs["zoneinfo walk"].moments
+        return sum(one != other for one, other in zip(self.ours.moments, walked, strict=True))
+
+    def rows(self):
+        topic = "The next occurrence"
+        own = min(self.ours.nanoseconds)
+        for name, answers in self.theirs.items():
+            unasked = answers.moments.count("?")
+            equal = sum(map(operator.eq, answers.moments, self.ours.moments))
+            what = (f"an answer; equal {equal:,}, different "
+                    f"{len(self.asked) - equal - unasked:,}, no words for {unasked:,}")
+            yield rows.Row(
+                topic, what, f"{name} {answers.version}".strip(), measuring.PROCESSOR,
+                rows.seconds(own / 1e9), rows.seconds(min(answers.nanoseconds) / 1e9),
+                statistics.median(self.ratios[name]))
+        for name, missing in self.missing.items():
+            yield rows.Row(topic, "an answer", name, missing=missing)
+
+    def differences(self):
+        """The table of answers that differ from ours, and why."""
+        lines = ["| library | difference | count | example |", "|---|---|---|---|"]
+        for name, answers in self.theirs.items():
+            for why, count, example in differences.classes(
+                    self.zones, self.asked, self.ours.moments, answers.moments):
+                lines.append(f"| {name} | {why} | {count:,} | {example} |")
+        return "\n".join(lines)
 
 
 def main():
@@ -134,36 +153,14 @@ def main():
     parser.add_argument("--smoke", action="store_true", help="only check ours, in a few seconds")
     arguments = parser.parse_args()
     bench = os.path.join(arguments.folder, "nudge-bench")
-    zones = {name: ZoneInfo(name) for name in questions.ZONES}
-    if arguments.smoke:
-        sys.exit(smoke(bench, zones))
-
-    asked = list(questions.questions(zones, arguments.count))
     with tempfile.TemporaryDirectory() as folder:
-        file = os.path.join(folder, "questions")
-        with open(file, "w", encoding="ascii") as stream:
-            stream.write("\n".join(asked) + "\n")
-        collected, refused = {"nudge": run([bench, "--answers", file])}, []
-        collected["nudge"].ratios = []
-        for name, command, reason in peers(folder, file):
-            if command is None:
-                refused.append((name, reason))
-                continue
-            ratios = []
-            for _ in range(arguments.passes):
-                mine = run([bench, "--answers", file])
-                theirs = run(command)
-                ratios.append((min(theirs.nanoseconds), min(mine.nanoseconds)))
-                collected["nudge"].nanoseconds += mine.nanoseconds
-                if name in collected:
-                    theirs.nanoseconds += collected[name].nanoseconds
-                collected[name] = theirs
-            collected[name].ratios = ratios
-    report(asked, zones, collected, refused)
-    wrong = sum(
-        1 for one, other in zip(collected["nudge"].moments, collected["zoneinfo walk"].moments)
-        if one != other)
-    sys.exit(1 if wrong else 0)
+        if arguments.smoke:
+            sys.exit(1 if wrong_answers(bench, SMOKE, folder) else 0)
+        libraries = [*programs.libraries(folder), programs.walk()]
+        found = Comparison(bench, folder, libraries, arguments.count, arguments.passes)
+    rows.write(list(found.rows()))
+    print(f"\n{found.differences()}")
+    sys.exit(1 if found.wrong else 0)
 
 
 if __name__ == "__main__":
