@@ -18,7 +18,8 @@ from mutants import ROOT, VARIABLE, copy_package
 RED = re.compile(r"Test (.+?) recorded an issue.* at ([\w+]+\.swift):\d+")
 # A filter that takes no test is no proof.
 ENDED = re.compile(r"Test run with [1-9]\d* tests?.* passed")
-FARTHER = ["NudgeSharedTests", "NudgeTestingTests", "NudgeLinuxTests", "NudgeCommandTests"]
+NEAR = ["NudgeSharedTests"]
+FARTHER = ["NudgeTestingTests", "NudgeLinuxTests", "NudgeCommandTests"]
 
 
 class Result:
@@ -36,12 +37,16 @@ def build(copy, *arguments):
         raise SystemExit("\n".join(["the copy with its mutants does not build:", *lines[:20]]))
 
 
-def stages(copy, folder):
-    """The filters of the runs, the nearest tests first: a mutant dies soonest there."""
+def module(name):
+    return name, f"^{name}\\."
+
+
+def near_stages(copy, folder):
+    """The filters of the first runs, the nearest tests first: a mutant dies soonest there."""
     near = sorted((copy / "Tests/NudgeSharedTests" / folder).rglob("*.swift"))
     names = "|".join(re.escape(path.name) for path in near)
     first = [(f"NudgeSharedTests/{folder}", f"^NudgeSharedTests\\..*/({names}):")] if near else []
-    return first + [(name, f"^{name}\\.") for name in FARTHER]
+    return first + [module(name) for name in NEAR]
 
 
 def run_stage(copy, number, expression, limit):
@@ -94,9 +99,9 @@ def end(run):
         pass
 
 
-def judge(copy, mutant, limit):
+def judge(copy, mutant, stages, limit):
     started = time.monotonic()
-    for name, expression in stages(copy, mutant.folder):
+    for name, expression in stages:
         how, by, file = run_stage(copy, mutant.number, expression, limit)
         if how == "red":
             return Result(True, f"{name}: {by}", round(time.monotonic() - started, 1), file)
@@ -148,15 +153,14 @@ def fingerprint_text(text):
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def prove_green(copy, mutants, limit):
+def prove_green(copy, names, limit):
     """Without a mutant every test has to pass, or a red one would prove nothing."""
-    print("proving that all is green with no mutant active", flush=True)
-    for name in FARTHER:
+    for name in names:
         started = time.monotonic()
-        how, by, _ = run_stage(copy, 0, f"^{name}\\.", limit)
+        how, by, _ = run_stage(copy, 0, module(name)[1], limit)
         if how != "green":
             raise SystemExit(f"{name} is red with no mutant active: {by}")
-        print(f"  {name}: {time.monotonic() - started:.0f} s", flush=True)
+        print(f"{name} is green with no mutant active ({time.monotonic() - started:.0f} s)", flush=True)
 
 
 def judge_all(scratch, mutants, *, jobs, limit, fresh, chosen):
@@ -166,14 +170,26 @@ def judge_all(scratch, mutants, *, jobs, limit, fresh, chosen):
     ledger = Ledger(pathlib.Path(scratch) / "results.json")
     results = {mutant.name: None if fresh else ledger.result(mutant) for mutant in chosen}
     left = [mutant for mutant in chosen if results[mutant.name] is None]
+
+    def round_of(stages, is_last):
+        with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+            runs = {pool.submit(judge, copy, mutant, stages(mutant), limit): mutant for mutant in left}
+            for run in concurrent.futures.as_completed(runs):
+                mutant, result = runs[run], run.result()
+                if result.killed:
+                    say = f"killed by {result.by}"
+                else:
+                    say = "SURVIVED" if is_last else "not found by NudgeSharedTests"
+                if result.killed or is_last:
+                    ledger.note(mutant, result)
+                    results[mutant.name] = result
+                print(f"  {mutant.name}: {say} ({result.seconds} s)", flush=True)
+
     if left:
-        prove_green(copy, mutants, 4 * limit)
-    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-        runs = {pool.submit(judge, copy, mutant, limit): mutant for mutant in left}
-        for run in concurrent.futures.as_completed(runs):
-            mutant, result = runs[run], run.result()
-            ledger.note(mutant, result)
-            results[mutant.name] = result
-            say = f"killed by {result.by}" if result.killed else "SURVIVED"
-            print(f"  {mutant.name}: {say} ({result.seconds} s)", flush=True)
+        prove_green(copy, NEAR, 4 * limit)
+        round_of(lambda mutant: near_stages(copy, mutant.folder), False)
+        left = [mutant for mutant in left if results[mutant.name] is None]
+    if left:
+        prove_green(copy, FARTHER, 4 * limit)
+        round_of(lambda mutant: [module(name) for name in FARTHER], True)
     return results
