@@ -25,15 +25,17 @@ public struct JSONSyntax {
     return try syntax.document()
   }
 
-  /// Reads a whole text that is known to be JSON, but for objects that nobody will ask for.
+  /// Reads a whole text that is known to be JSON, but for objects that nobody will ask for, and says
+  /// where those stand.
   ///
   /// See `JSONValue.init(parsing:passingOver:)`.
   static func parse(
     _ bytes: [UInt8], passingOver passesOver: @escaping (_ depth: Int, _ name: String) -> Bool
-  ) throws(JSONProblem) -> JSONValue {
+  ) throws(JSONProblem) -> (value: JSONValue, passedOver: [String: Range<Int>]) {
     var syntax = JSONSyntax(bytes)
     syntax.passesOver = passesOver
-    return try syntax.document()
+    let value = try syntax.document()
+    return (value, syntax.passedOver)
   }
 
   /// Reads a whole text, and keeps the lines of its fields in place of their values.
@@ -47,6 +49,7 @@ public struct JSONSyntax {
   private let bytes: [UInt8]
   private var position = 0
   private var passesOver: ((Int, String) -> Bool)?
+  private var passedOver: [String: Range<Int>] = [:]
   /// Counts lines, where they are asked for.
   private var lines: LineCount?
   /// The lines in the value that was read last.
@@ -116,7 +119,9 @@ public struct JSONSyntax {
       guard take(":") else { throw problem(accepted: "\":\" after a field name") }
       skipSpace()
       if let passesOver, next == UInt8(ascii: "{"), passesOver(depth, name) {
+        let start = position
         try passOverObject()
+        passedOver[name] = start..<position
         skipSpace()
         continue
       }
@@ -132,21 +137,27 @@ public struct JSONSyntax {
 
   /// Counts brackets outside of strings.
   private mutating func passOverObject() throws(JSONProblem) {
-    var open = 0
-    repeat {
-      guard let byte = next else { throw problem(accepted: "\",\" or \"}\"") }
-      position += 1
-      switch byte {
-      case UInt8(ascii: "{"): open += 1
-      case UInt8(ascii: "}"): open -= 1
-      case UInt8(ascii: "\""):
-        while let byte = next, byte != UInt8(ascii: "\"") {
-          position += byte == UInt8(ascii: "\\") ? 2 : 1
+    let start = position
+    let end: Int? = bytes.withUnsafeBufferPointer { bytes in
+      var open = 0
+      var isInString = false
+      var index = start
+      while index < bytes.count {
+        switch bytes[index] {
+        case UInt8(ascii: "\""): isInString.toggle()
+        case UInt8(ascii: "\\") where isInString: index += 1
+        case UInt8(ascii: "{") where !isInString: open += 1
+        case UInt8(ascii: "}") where !isInString:
+          open -= 1
+          if open == 0 { return index + 1 }
+        default: break
         }
-        position += 1
-      default: break
+        index += 1
       }
-    } while open > 0
+      return nil
+    }
+    position = end ?? bytes.count
+    if end == nil { throw problem(accepted: "\",\" or \"}\"") }
   }
 
   private mutating func list(depth: Int) throws(JSONProblem) -> JSONValue {

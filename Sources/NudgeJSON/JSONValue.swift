@@ -42,7 +42,20 @@ public enum JSONValue: Hashable, Sendable {
   package init(
     parsing bytes: [UInt8], passingOver passesOver: @escaping (_ depth: Int, _ name: String) -> Bool
   ) throws(JSONProblem) {
-    self = try JSONSyntax.parse(bytes, passingOver: passesOver)
+    self = try JSONSyntax.parse(bytes, passingOver: passesOver).value
+  }
+
+  /// Where the objects stand in a JSON text that are passed over, by name.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text, known to be JSON.
+  ///   - passesOver: As for ``init(parsing:passingOver:)``; names must not come twice.
+  /// - Returns: Where each begins and ends, in bytes.
+  /// - Throws: ``JSONProblem`` that names line and column.
+  package static func places(
+    in bytes: [UInt8], ofObjects passesOver: @escaping (_ depth: Int, _ name: String) -> Bool
+  ) throws(JSONProblem) -> [String: Range<Int>] {
+    try JSONSyntax.parse(bytes, passingOver: passesOver).passedOver
   }
 
   /// How an error shows the value: short, on one line.

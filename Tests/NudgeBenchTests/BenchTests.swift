@@ -1,4 +1,5 @@
 import NudgeShared
+import Synchronization
 import Testing
 
 @testable import nudge_bench
@@ -17,7 +18,21 @@ struct BenchTests {
     #expect(throws: BenchFault.self) { try BenchCommand.parse(["--answers", "file", "--json"]) }
     #expect(throws: BenchFault.self) { try BenchCommand.parse(["--fast"]) }
     #expect(throws: BenchFault.self) { try BenchCommand.parse(["--filter"]) }
+    #expect(try BenchCommand.parse(["--runs", "2"]) == .measure(.init(runs: 2)))
+    for wrong in [[], ["0"], ["1001"], ["two"]] {
+      #expect(throws: BenchFault.self) { try BenchCommand.parse(["--runs"] + wrong) }
+    }
     #expect(throws: BenchFault.self) { try BenchCommand.parse(["--filter", "no such benchmark"]) }
+  }
+
+  @Test("As many runs are timed as are asked for")
+  func runs() async throws {
+    let written = Mutex("")
+    let ending = await BenchProgram.run(
+      arguments: ["--quick", "--json", "--filter", "plan-1000", "--runs", "2"]
+    ) { text in written.withLock { $0 += text } }
+    #expect(ending.code == 0)
+    #expect(written.withLock { $0 }.contains("\"runs\": 2,"))
   }
 
   @Test("A filter leaves the benchmarks whose names contain it")

@@ -6,20 +6,15 @@ struct LanguageTexts: Sendable {
   let tag: String
 
   private let rules: PluralRules
-  private var forms: [NudgeStringKey: [PluralCategory: MessageTemplate]] = [:]
+  private let forms: @Sendable (NudgeStringKey) -> [PluralCategory: MessageTemplate]
 
   /// Takes what can be shown and passes over the rest.
   init(tag: String, in catalog: StringCatalog) {
-    self.tag = tag
-    rules = PluralRules(locale: tag)
+    var forms: [NudgeStringKey: [PluralCategory: MessageTemplate]] = [:]
     for key in NudgeStringKey.allCases {
-      for (category, text) in Self.forms(of: key, tag: tag, in: catalog) {
-        guard !text.isBlank, let template = try? Self.template(text, for: key) else {
-          continue
-        }
-        forms[key, default: [:]][category] = template
-      }
+      forms[key] = LanguageTexts.templates(catalog.forms(of: key, in: tag), for: key)
     }
+    self.init(tag, forms)
   }
 
   /// Takes the texts of the source language, which must all be there.
@@ -28,10 +23,9 @@ struct LanguageTexts: Sendable {
   ///   form that is empty or does not fit.
   init(source catalog: StringCatalog) throws(StringCatalogError) {
     let tag = catalog.sourceLanguage
-    self.tag = tag
-    rules = PluralRules(locale: tag)
+    var forms: [NudgeStringKey: [PluralCategory: MessageTemplate]] = [:]
     for key in NudgeStringKey.allCases {
-      let texts = Self.forms(of: key, tag: tag, in: catalog)
+      let texts = catalog.forms(of: key, in: tag)
       guard texts[.other] != nil else {
         throw .missingSource(key: key, locale: tag, form: .other)
       }
@@ -46,26 +40,39 @@ struct LanguageTexts: Sendable {
         }
       }
     }
+    self.init(tag, forms)
+  }
+
+  /// Takes the texts of a language of the embedded catalog, which are read as they are asked for.
+  ///
+  /// - Throws: ``StringCatalogError`` if the embedded catalog is broken, which the tests rule out.
+  init(embedded tag: String) throws(StringCatalogError) {
+    let texts = try EmbeddedTexts.of(tag)
+    self.tag = tag
+    rules = PluralRules(locale: tag)
+    forms = { texts.forms(of: $0) }
+  }
+
+  private init(_ tag: String, _ forms: [NudgeStringKey: [PluralCategory: MessageTemplate]]) {
+    self.tag = tag
+    rules = PluralRules(locale: tag)
+    self.forms = { forms[$0] ?? [:] }
   }
 
   /// The text for the count among the arguments, or the general one, or nil if there is neither.
   func template(for key: NudgeStringKey, arguments: [NudgeArgument]) -> MessageTemplate? {
-    guard let forms = forms[key] else { return nil }
+    let forms = forms(key)
     for case .integer(let count) in arguments {
       return forms[rules.category(for: count)] ?? forms[.other]
     }
     return forms[.other]
   }
 
-  /// A plain text is its own general form.
-  private static func forms(
-    of key: NudgeStringKey, tag: String, in catalog: StringCatalog
-  ) -> [PluralCategory: String] {
-    switch catalog.translations[key.rawValue]?[tag] {
-    case nil: [:]
-    case .plain(let text): [.other: text]
-    case .plural(let forms): forms
-    }
+  /// Those of a key's texts that can be shown.
+  static func templates(
+    _ texts: [PluralCategory: String], for key: NudgeStringKey
+  ) -> [PluralCategory: MessageTemplate] {
+    texts.compactMapValues { $0.isBlank ? nil : try? template($0, for: key) }
   }
 
   private static func template(
@@ -74,6 +81,17 @@ struct LanguageTexts: Sendable {
     let template = try MessageTemplate(text)
     if let misfit = template.misfit(with: key.argumentKinds) { throw misfit }
     return template
+  }
+}
+
+extension StringCatalog {
+  /// The texts of a key in one language by plural category; a plain text is its own general form.
+  func forms(of key: NudgeStringKey, in tag: String) -> [PluralCategory: String] {
+    switch translations[key.rawValue]?[tag] {
+    case nil: [:]
+    case .plain(let text): [.other: text]
+    case .plural(let forms): forms
+    }
   }
 }
 

@@ -30,15 +30,17 @@ struct StringCatalogReader {
     try self.init { () throws(JSONProblem) in try JSONReader(parsing: xcstrings) }
   }
 
-  /// Reads no other languages than these from a catalog that is known to be sound.
-  init(_ xcstrings: [UInt8], languages: Set<String>) throws(StringCatalogError) {
-    try self.init { () throws(JSONProblem) in
-      // strings, then a key, then localizations, then a language.
-      JSONReader(
-        try JSONValue(parsing: xcstrings) { depth, name in
-          depth == 4 && !languages.contains(name)
-        })
+  /// Reads one key in one language, from the object of the key in a catalog that is known to be sound.
+  init(_ object: [UInt8], of key: String, in locale: String) throws(StringCatalogError) {
+    catalog = StringCatalog(sourceLanguage: "", translations: [:])
+    do throws(JSONProblem) {
+      let value = try JSONValue(parsing: object) { depth, name in depth == 2 && name != locale }
+      translations[key] = [:]
+      try read(key, JSONReader(value).object())
+    } catch {
+      throw .init(error)
     }
+    catalog = StringCatalog(sourceLanguage: "", translations: translations)
   }
 
   private init(_ parsed: () throws(JSONProblem) -> JSONReader) throws(StringCatalogError) {
@@ -142,7 +144,8 @@ struct StringCatalogReader {
 }
 
 extension StringCatalogError {
-  fileprivate init(_ problem: JSONProblem) {
+  /// A catalog that is no JSON, or not of a catalog's shape.
+  init(_ problem: JSONProblem) {
     self = .unreadable(place: problem.place, found: problem.found, accepted: problem.accepted)
   }
 }

@@ -1,6 +1,5 @@
 internal import NudgeCatalog
 public import NudgeShared
-import Synchronization
 
 /// The texts of a string catalog in the language that a person asked for.
 ///
@@ -36,10 +35,19 @@ public struct StringTable: NudgeStrings {
   /// The texts that are embedded in this library.
   ///
   /// - Throws: ``StringCatalogError`` if the embedded catalog is broken, which the tests rule out.
-  /// - Complexity: each language is read once in a process.
+  /// - Complexity: each text is read once in a process, when it is first asked for.
   public static func embedded(locale: RequestedLocale) throws(StringCatalogError) -> StringTable {
-    let chosen = Set(locale.choose(from: StringCatalog.embeddedLocales))
-    return try StringTable(catalog: StringCatalog.embedded(in: chosen), locale: locale)
+    let source = StringCatalog.embeddedLocales[0]
+    // Past the source language nothing is missing, so nothing after it would ever be asked.
+    let tags = locale.choose(from: StringCatalog.embeddedLocales).prefix { $0 != source }
+    var languages: [LanguageTexts] = []
+    for tag in tags + [source] { languages.append(try LanguageTexts(embedded: tag)) }
+    return StringTable(locale: tags.first ?? source, languages: languages)
+  }
+
+  private init(locale: String, languages: [LanguageTexts]) {
+    self.locale = locale
+    self.languages = languages
   }
 
   /// The text for `key`; see ``StringTable`` for the order in which it is looked for.
@@ -54,22 +62,6 @@ public struct StringTable: NudgeStrings {
 }
 
 extension StringCatalog {
-  /// The source language and these others of the catalog that is embedded in this library.
-  ///
-  /// Most processes speak one language; the others would be two thirds of what they do at all.
-  fileprivate static func embedded(
-    in languages: Set<String>
-  ) throws(StringCatalogError) -> StringCatalog {
-    let languages = languages.union([embeddedLocales[0]])
-    if let known = parts.withLock({ $0[languages] }) { return known }
-    let reader = try StringCatalogReader(NudgeCatalog.xcstrings, languages: languages)
-    if let broken = reader.broken.first { throw broken.error }
-    parts.withLock { $0[languages] = reader.catalog }
-    return reader.catalog
-  }
-
-  private static let parts = Mutex<[Set<String>: StringCatalog]>([:])
-
   /// The catalog that is embedded in this library.
   static let embedded = Result { () throws(StringCatalogError) in
     try StringCatalog(NudgeCatalog.xcstrings)

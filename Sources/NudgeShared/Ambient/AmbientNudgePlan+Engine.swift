@@ -34,7 +34,7 @@ extension PlannedNudge {
   /// The nudge as a source says it, ready made.
   fileprivate var candidate: NotificationCandidate {
     NotificationCandidate(
-      kind: .ambientNudge, item: slot.week.description, nominal: slot.reading,
+      kind: .ambientNudge, item: request.payload.reference, nominal: slot.reading,
       time: .instant(slot.fireAt), title: request.title, body: request.body, request: request)
   }
 }

@@ -336,13 +336,13 @@ public final class AmbientNudgeScheduler<
   func attempt<Value: Sendable>(
     _ operation: @escaping @Sendable () async throws(NudgeError) -> Value
   ) async -> Result<Value, NudgeError> {
-    await engine.exclusively {
-      do throws(NudgeError) {
-        return .success(try await operation())
-      } catch {
+    let attempted: @Sendable () async -> Result<Value, NudgeError> = {
+      do throws(NudgeError) { return .success(try await operation()) } catch {
         return .failure(error)
       }
     }
+    // An engine that nobody else has runs nothing but what comes through the flight here.
+    return isAlone ? await attempted() : await engine.exclusively(attempted)
   }
 }
 

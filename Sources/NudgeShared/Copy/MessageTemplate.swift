@@ -100,7 +100,7 @@ public struct MessageTemplate: Hashable, Sendable {
         }
         switch arguments[placeholder.position - 1] {
         case .integer(let value): text += "\(value)"
-        case .text(let value): text += Isolation.isolated(value)
+        case .text(let value): Isolation.append(value, to: &text)
         }
       }
     }
@@ -113,16 +113,14 @@ private enum Isolation {
   private static let first: Unicode.Scalar = "\u{2068}"
   private static let pop: Unicode.Scalar = "\u{2069}"
 
-  static func isolated(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    result.append(first)
+  static func append(_ text: String, to result: inout String) {
+    result.unicodeScalars.append(first)
     if isBalanced(text) {
-      result.append(contentsOf: text.unicodeScalars)
+      result += text
     } else {
-      result.append(contentsOf: text.unicodeScalars.lazy.filter { !isControl($0) })
+      result.unicodeScalars.append(contentsOf: text.unicodeScalars.filter { !isControl($0) })
     }
-    result.append(pop)
-    return String(result)
+    result.unicodeScalars.append(pop)
   }
 
   /// An isolate left open inside the text would take our own closing mark, and a stray closing mark

@@ -69,17 +69,29 @@ public struct NotificationID: RawRepresentable, Hashable, Comparable, Sendable, 
   private func fields(
     in namespace: NotificationNamespace
   ) -> (reference: Substring.UTF8View, fireAt: Instant)? {
-    guard namespace.contains(self) else { return nil }
-    let body = rawValue.utf8.dropFirst(namespace.prefix.utf8.count)
-    let colon = UInt8(ascii: ":")
-    guard let hashColon = body.lastIndex(of: colon),
-      let epochColon = body[..<hashColon].lastIndex(of: colon),
-      let epochText = String(body[epochColon..<hashColon].dropFirst()),
+    guard namespace.contains(self), let colons = lastTwoColons else { return nil }
+    let bytes = rawValue.utf8
+    let start = bytes.index(bytes.startIndex, offsetBy: namespace.prefix.utf8.count)
+    let end = bytes.index(bytes.startIndex, offsetBy: colons.beforeTime)
+    let time = bytes.index(after: end)..<bytes.index(bytes.startIndex, offsetBy: colons.afterTime)
+    guard start <= end, let epochText = String(bytes[time]),
       // Two digits are the minute of an anchor that repeats.
       namespace != .anchor || epochText.utf8.count > 2,
       let epoch = Int64(epochText), let fireAt = Instant(secondsSinceEpoch: epoch)
     else { return nil }
-    return (body[..<epochColon], fireAt)
+    return (bytes[start..<end], fireAt)
+  }
+
+  /// Where the colons stand between which a moment is written, counted in bytes.
+  private var lastTwoColons: (beforeTime: Int, afterTime: Int)? {
+    let colon = UInt8(ascii: ":")
+    var text = rawValue
+    return text.withUTF8 { bytes in
+      guard let last = bytes.lastIndex(of: colon),
+        let other = bytes[..<last].lastIndex(of: colon)
+      else { return nil }
+      return (other, last)
+    }
   }
 }
 

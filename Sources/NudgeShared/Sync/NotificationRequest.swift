@@ -15,21 +15,40 @@ public struct NotificationPayload: Hashable, Sendable, Codable {
 }
 
 /// One notification to be shown, once or (an anchor) again and again.
+///
+/// All copies share their parts, since a single pass hands a request on dozens of times.
 public struct NotificationRequest: Hashable, Sendable {
   /// The identifier, made of all that follows.
-  public let id: NotificationID
+  public var id: NotificationID { shared.parts.id }
   /// The channel (Android) or category that it belongs to.
-  public let channel: String
+  public var channel: String { shared.parts.channel }
   /// When it is to be shown next as seen from the moment of planning, on a whole second.
-  public let fireAt: Instant
+  public var fireAt: Instant { shared.parts.fireAt }
   /// What makes the platform show it.
-  public let trigger: NotificationTrigger
+  public var trigger: NotificationTrigger { shared.parts.trigger }
   /// The title in the reader's language, never empty.
-  public let title: String
+  public var title: String { shared.parts.title }
   /// One line in the reader's language, never empty.
-  public let body: String
+  public var body: String { shared.parts.body }
   /// What a tap hands back.
-  public let payload: NotificationPayload
+  public var payload: NotificationPayload { shared.parts.payload }
+
+  private let shared: Shared
+
+  private struct Parts: Hashable, Sendable {
+    let id: NotificationID
+    let channel: String
+    let fireAt: Instant
+    let trigger: NotificationTrigger
+    let title: String
+    let body: String
+    let payload: NotificationPayload
+  }
+
+  private final class Shared: Sendable {
+    let parts: Parts
+    init(_ parts: Parts) { self.parts = parts }
+  }
 
   /// Puts the parts of a one-shot notification together and derives the identifier.
   ///
@@ -85,13 +104,20 @@ public struct NotificationRequest: Hashable, Sendable {
     id: NotificationID, channel: String, fireAt: Instant, trigger: NotificationTrigger,
     title: String, body: String, payload: NotificationPayload
   ) {
-    self.id = id
-    self.channel = channel
-    self.fireAt = fireAt
-    self.trigger = trigger
-    self.title = title
-    self.body = body
-    self.payload = payload
+    shared = Shared(
+      Parts(
+        id: id, channel: channel, fireAt: fireAt, trigger: trigger, title: title, body: body,
+        payload: payload))
+  }
+
+  /// Whether all parts are the same.
+  public static func == (lhs: NotificationRequest, rhs: NotificationRequest) -> Bool {
+    lhs.shared === rhs.shared || lhs.shared.parts == rhs.shared.parts
+  }
+
+  /// Hashes all parts.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(shared.parts)
   }
 
   private static func hash(

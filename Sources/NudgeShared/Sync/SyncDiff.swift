@@ -54,15 +54,17 @@ public func reconcile(
   ownedBy namespaces: [NotificationNamespace], protecting protected: Set<NotificationID> = []
 ) -> SyncDiff {
   let ours = SortedIDs(pending.filter { id in namespaces.contains { $0.contains(id) } })
-  let wanted = SortedIDs(desired.map(\.id))
-  var schedule: [NotificationRequest] = []
+  let wanted = SortedIDs(desired.lazy.map(\.id))
   let missing = desired.filter { !ours.contains($0.id) }
+  var schedule: [NotificationRequest] = []
+  schedule.reserveCapacity(missing.count)
   for request in missing.sorted(by: { ($0.fireAt, $0.id) < ($1.fireAt, $1.id) })
   where request.id != schedule.last?.id {
     schedule.append(request)
   }
   var cancel: [NotificationID] = []
   var keep: [NotificationID] = []
+  keep.reserveCapacity(ours.ids.count)
   for id in ours.ids {
     if wanted.contains(id) || protected.contains(id) { keep.append(id) } else { cancel.append(id) }
   }

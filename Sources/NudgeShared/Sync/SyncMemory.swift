@@ -18,16 +18,14 @@ actor SyncMemory {
     let planned = SortedIDs(plan.planned.lazy.map(\.request.id))
     let unplanned = plan.diff.cancel + plan.diff.keep.filter { !planned.contains($0) }
     // A reading of the wall clock comes due where the device is, and may have done so where it was.
-    let known = Dictionary(armed.map { ($0.id, $0.moment(in: plan.reading.zone)) }) { first, _ in
-      first
-    }
+    let zone = plan.reading.zone
     let overdue = unplanned.filter { id in
-      id.moment.map { $0 < due && (known[id] ?? $0) < due } ?? false
+      guard let moment = id.moment, moment < due else { return false }
+      return (armed.first { $0.id == id }?.moment(in: zone) ?? moment) < due
     }
-    let pending = armed.isEmpty ? nil : SortedIDs(snapshot.pending)
+    let pending = SortedIDs(armed.isEmpty ? [] : snapshot.pending)
     let vanished = armed.filter { request in
-      min(request.fireAt, known[request.id] ?? request.fireAt) > now
-        && pending?.contains(request.id) == false
+      min(request.fireAt, request.moment(in: zone)) > now && !pending.contains(request.id)
     }
     let removed = SortedIDs(plan.diff.cancel)
     armed.removeAll { removed.contains($0.id) }

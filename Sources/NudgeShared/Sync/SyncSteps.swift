@@ -29,10 +29,8 @@ extension SyncDiff {
   func orderedSteps(
     separations: [NotificationNamespace: Int64], room: Int
   ) -> (steps: [SyncStep], replacements: [NotificationID: NotificationID]) {
-    let separations = separations.filter { $0.value > 0 }
-    let isFree = { (request: NotificationRequest) in
-      separations.isEmpty || separations[NotificationNamespace(of: request.id)] == nil
-    }
+    let separations = Separations(separations)
+    let isFree = { (request: NotificationRequest) in separations.seconds(for: request.id) == nil }
     let free = schedule.filter(isFree)
     let anchors = free.filter(\.trigger.isRepeating)
     var additions = anchors + free.filter { !$0.trigger.isRepeating }
@@ -62,19 +60,33 @@ extension SyncDiff {
   }
 }
 
+/// How far apart notifications must be, in seconds; few namespaces have such a rule, so that each is
+/// tried in turn.
+private struct Separations {
+  private let entries: [(namespace: NotificationNamespace, seconds: Int64)]
+
+  init(_ separations: [NotificationNamespace: Int64]) {
+    entries = separations.compactMap { $0.value > 0 ? ($0.key, $0.value) : nil }
+  }
+
+  func seconds(for id: NotificationID) -> Int64? {
+    entries.first { $0.namespace.contains(id) }?.seconds
+  }
+}
+
 /// What is still to be removed while ``SyncDiff/steps(separations:room:)`` lines up steps.
 private struct Removals {
   var steps: [SyncStep] = []
   private var room: Int
   /// Soonest first.
   private var waiting: [Removal]
-  private let separations: [NotificationNamespace: Int64]
+  private let separations: Separations
 
   init(
     _ ids: [NotificationID], replacedBy additions: [NotificationRequest],
-    separations: [NotificationNamespace: Int64], room: Int
+    separations: Separations, room: Int
   ) {
-    waiting = ids.map { Removal($0, separations: separations) }
+    waiting = ids.map { Removal($0, hasSeparation: separations.seconds(for: $0) != nil) }
       .sorted { ($0.fireAt ?? .min, $0.id) < ($1.fireAt ?? .min, $1.id) }
     self.separations = separations
     self.room = room
@@ -89,7 +101,7 @@ private struct Removals {
 
   /// Whether one of those to be removed is still there once there is a place for `request`.
   func leavesSomething(_ request: NotificationRequest) -> Bool {
-    let separation = separations[NotificationNamespace(of: request.id)]
+    let separation = separations.seconds(for: request.id)
     let tooClose = separation.map { seconds in
       waiting.count { $0.isCloser(to: request, than: seconds) }
     }
@@ -97,7 +109,7 @@ private struct Removals {
   }
 
   mutating func add(_ request: NotificationRequest) {
-    if let seconds = separations[NotificationNamespace(of: request.id)] {
+    if let seconds = separations.seconds(for: request.id) {
       remove { $0.isCloser(to: request, than: seconds) }
     }
     while room <= 0,
@@ -132,9 +144,10 @@ private struct Removals {
     for isSameMoment in [true, false] {
       for index in waiting.indices where waiting[index].replacement == nil {
         let removal = waiting[index]
+        let subject = NotificationSubject(removal.id)
         guard
           let match = open.firstIndex(where: { entry in
-            entry.subject == removal.subject
+            entry.subject == subject
               && (!isSameMoment || entry.request.fireAt == removal.fireAt)
           })
         else { continue }
@@ -146,22 +159,20 @@ private struct Removals {
 
 private struct Removal {
   let id: NotificationID
-  let subject: NotificationSubject
   /// Nil where it cannot be read: it may fire at any time.
   let fireAt: Instant?
   private let hasSeparation: Bool
   /// What takes its place.
   var replacement: NotificationID?
 
-  init(_ id: NotificationID, separations: [NotificationNamespace: Int64]) {
+  init(_ id: NotificationID, hasSeparation: Bool) {
     self.id = id
-    subject = NotificationSubject(id)
+    self.hasSeparation = hasSeparation
     fireAt = id.moment
-    hasSeparation = !separations.isEmpty && separations[subject.namespace] != nil
   }
 
   func isCloser(to request: NotificationRequest, than seconds: Int64) -> Bool {
-    guard subject.namespace.contains(request.id) else { return false }
+    guard NotificationNamespace(of: id).contains(request.id) else { return false }
     guard let fireAt else { return true }
     return abs(fireAt.seconds(since: request.fireAt)) < seconds
   }
@@ -175,7 +186,7 @@ private struct Removal {
   private var rank: Int {
     if hasSeparation { return 1 }
     guard replacement != nil else { return 0 }
-    return subject.namespace == .anchor ? 3 : 2
+    return NotificationNamespace.anchor.contains(id) ? 3 : 2
   }
 }
 

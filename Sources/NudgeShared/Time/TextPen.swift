@@ -24,12 +24,15 @@ struct TextPen {
 
   /// Writes the last `digits` decimal digits of a number that is not negative, with zeros in front.
   mutating func write(_ number: Int, digits: Int) {
-    var divisor = 1
-    for _ in 1..<digits { divisor *= 10 }
-    while divisor > 0 {
-      write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / divisor % 10))
-      divisor /= 10
+    let end = count + digits
+    var rest = number.magnitude
+    var index = end
+    while index > count {
+      index -= 1
+      if index < place.count { place[index] = UInt8(ascii: "0") + UInt8(rest % 10) }
+      rest /= 10
     }
+    count = min(end, place.count)
   }
 
   private mutating func write(_ byte: UInt8) {

@@ -17,22 +17,25 @@ struct TimelineCSV: TimelineWriter {
 
   mutating func write(_ entry: TimelineEntry) throws(CommandFault) {
     line.removeAll(keepingCapacity: true)
-    line.append(contentsOf: entry.at.description(in: entry.zone).utf8)
-    for field in [
-      String(entry.at.secondsSinceEpoch), entry.kind.rawValue, entry.id?.rawValue,
-      entry.week?.description, entry.request?.payload.kind, entry.title,
-      entry.body, entry.surface?.rawValue, entry.reason,
-    ] {
-      line.append(UInt8(ascii: ","))
-      if let field { line.appendField(field) }
-    }
-    if hasDevices {
-      line.append(UInt8(ascii: ","))
-      if let device = entry.device { line.appendField(device.rawValue) }
-    }
+    line.appendField(entry.at.description(in: entry.zone))
+    add(String(entry.at.secondsSinceEpoch))
+    add(entry.kind.rawValue)
+    add(entry.id?.rawValue)
+    add(entry.week?.description)
+    add(entry.request?.payload.kind)
+    add(entry.title)
+    add(entry.body)
+    add(entry.surface?.rawValue)
+    add(entry.reason)
+    if hasDevices { add(entry.device?.rawValue) }
     line.append(UInt8(ascii: "\n"))
     output.writeUnlessFailed(line)
     try output.check()
+  }
+
+  private mutating func add(_ field: String?) {
+    line.append(UInt8(ascii: ","))
+    if let field { line.appendField(field) }
   }
 
   func finish(_ summary: SimulationSummary) {}
@@ -41,19 +44,24 @@ struct TimelineCSV: TimelineWriter {
 extension [UInt8] {
   /// Adds the text as a field: in quotes where it has a comma, a quote or a line break.
   mutating func appendField(_ text: String) {
-    let quote = UInt8(ascii: "\"")
-    let start = count
-    append(contentsOf: text.utf8)
-    let mustBeQuoted = self[start...].contains { byte in
-      byte == quote || byte == UInt8(ascii: ",") || byte == 0x0A || byte == 0x0D
+    var text = text
+    text.withUTF8 { bytes in
+      guard bytes.contains(where: \.mustBeQuoted) else { return append(contentsOf: bytes) }
+      let quote = UInt8(ascii: "\"")
+      append(quote)
+      for byte in bytes {
+        if byte == quote { append(quote) }
+        append(byte)
+      }
+      append(quote)
     }
-    guard mustBeQuoted else { return }
-    removeSubrange(start...)
-    append(quote)
-    for byte in text.utf8 {
-      if byte == quote { append(quote) }
-      append(byte)
-    }
-    append(quote)
+  }
+}
+
+extension UInt8 {
+  /// A quote, a comma or a line break.
+  fileprivate var mustBeQuoted: Bool {
+    // Most bytes are letters, all of which come after these.
+    self <= 0x2C && (self == 0x2C || self == 0x22 || self == 0x0A || self == 0x0D)
   }
 }

@@ -15,6 +15,8 @@ struct WeekPicture {
 
   private let window: ClockRange
   private let cells: [[Character]]
+  /// The cells of each day as text: a long table has thousands of weeks that differ in one mark.
+  private let days: [String]
 
   private static let marksPerDay = 3
 
@@ -39,25 +41,23 @@ struct WeekPicture {
         return hasOpen ? "·" : " "
       }
     }
+    days = cells.map { String($0) }
   }
 
   /// The week without a firing.
-  var text: String { joined(cells) }
+  var text: String { days.joined(separator: " ") }
 
   /// The week with a mark at `reading`; outside the window's hours nothing is marked.
   func text(marking reading: LocalDateTime, with mark: Character = "●") -> String {
-    var cells = cells
     let sinceStart =
       (reading.minuteOfDay.minute - window.startMinute + MinuteOfDay.perDay) % MinuteOfDay.perDay
-    guard sinceStart < window.lengthMinutes else { return joined(cells) }
+    guard sinceStart < window.lengthMinutes else { return text }
     let isAfterMidnight = window.startMinute + sinceStart >= MinuteOfDay.perDay
     let day = (reading.date.weekday.rawValue - 1 + (isAfterMidnight ? 6 : 0)) % 7
-    cells[day][sinceStart * WeekPicture.marksPerDay / window.lengthMinutes] = mark
-    return joined(cells)
-  }
-
-  private func joined(_ cells: [[Character]]) -> String {
-    cells.map { String($0) }.joined(separator: " ")
+    var (days, marked) = (days, cells[day])
+    marked[sinceStart * WeekPicture.marksPerDay / window.lengthMinutes] = mark
+    days[day] = String(marked)
+    return days.joined(separator: " ")
   }
 
   /// The minutes, counted from the window's start, that one mark stands for.

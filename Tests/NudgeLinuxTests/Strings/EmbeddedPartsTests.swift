@@ -1,9 +1,10 @@
+import NudgeJSON
 import NudgeShared
 import Testing
 
 @testable import NudgeLinux
 
-@Suite("The embedded texts, read language by language")
+@Suite("The embedded texts, each read when it is asked for")
 struct EmbeddedPartsTests {
   @Test(
     "are those of the whole catalog, whatever is asked for",
@@ -29,12 +30,26 @@ struct EmbeddedPartsTests {
   @Test("leave the others out, whatever brackets and quotes stand in them")
   func leavesOut() throws {
     let text = #"""
-      {"sourceLanguage": "en", "strings": {"k": {"localizations": {
+      {"comment": "} \" { \\", "localizations": {
         "xx": {"stringUnit": {"value": "} \" { \\", "state": "{"}},
         "en": {"stringUnit": {"value": "yes", "state": "translated"}},
-        "yy": {}}}}}
+        "yy": {}}}
       """#
-    let catalog = try StringCatalogReader(Array(text.utf8), languages: ["en"]).catalog
+    let catalog = try StringCatalogReader(Array(text.utf8), of: "k", in: "en").catalog
     #expect(catalog.translations == ["k": ["en": .plain("yes")]])
+  }
+
+  @Test("are found by where their keys stand")
+  func places() throws {
+    let text = #"{"strings" : {"a\"}" : {"x": "}\\"}, "b": {}, "c": 1, "d": {"e": {}}}, "f": {}}"#
+    let bytes = Array(text.utf8)
+    let places = try JSONValue.places(in: bytes) { depth, _ in depth == 2 }
+    #expect(
+      places.mapValues { String(decoding: bytes[$0], as: UTF8.self) }
+        == [#"a"}"#: #"{"x": "}\\"}"#, "b": "{}", "d": #"{"e": {}}"#])
+    #expect(throws: JSONProblem.self) {
+      try JSONValue.places(in: Array(#"{"strings": {"a": {"b": "}"#.utf8)) { depth, _ in depth == 2
+      }
+    }
   }
 }
