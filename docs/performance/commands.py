@@ -1,7 +1,9 @@
 """Whole commands beside whole commands: start-up, one answer, a long simulation, memory."""
 
 import os
+import re
 import subprocess
+from datetime import datetime, timezone
 
 import measuring
 import programs
@@ -20,6 +22,34 @@ def systemd(iterations=None):
 def simulate(nudge, weeks, form):
     return [nudge, "simulate", "--weeks", str(weeks), "--from", "2026-01-05", "--zone",
             "America/New_York", "--format", form]
+
+
+def wrong_elapses(bench, folder, count):
+    """Prints and counts the elapses of systemd after which ours has another next one."""
+    printed = measuring.text([
+        "env", "TZ=UTC", "systemd-analyze", "calendar", "--base-time=2026-01-05", f"--iterations={count}",
+        f"{WEEKDAYS} America/New_York"])
+    moments = [
+        int(datetime.strptime(found, "%Y-%m-%d %H:%M:%S").replace(tzinfo=timezone.utc).timestamp())
+        for found in re.findall(r"(?:Next elapse|Iter\. #\d+): \w+ ([-\d]+ [:\d]+) UTC", printed)]
+    file = os.path.join(folder, "elapses")
+    with open(file, "w", encoding="ascii") as stream:
+        for moment in moments[:-1]:
+            stream.write(f"America/New_York days:12345 09:00 {moment}\n")
+    answers = measuring.text(programs.ours(bench)(file)).splitlines()
+    wrong = 0
+    for moment, theirs, found in zip(moments, moments[1:], answers):
+        if found != str(theirs):
+            wrong += 1
+            print(f"weekdays 09:00 after {moment}: found {found}, systemd says {theirs}")
+    print(f"systemd-analyze calendar: {len(moments) - 1:,} elapses, {wrong} answers differ")
+    return wrong if len(moments) == count else max(wrong, 1)
+
+
+def own_memory(topic, what, peer, ours, theirs):
+    mine, other = measuring.own_kibibytes(ours), measuring.own_kibibytes(theirs)
+    return rows.Row(topic, what, peer, measuring.OWN_MEMORY, rows.kibibytes(mine),
+                    rows.kibibytes(other), mine / max(other, 1))
 
 
 def compare(topic, what, peer, ours, theirs, pairs, measures):
@@ -65,7 +95,7 @@ def start_up(nudge, bench, folder, peers, pairs, measures):
 def simulation(nudge, weeks, pairs, measures):
     """Years of openings, taps, plans and firings beside as many elapses of one rule."""
     for form in ("csv", "table"):
-        yield from compare(
-            "A long simulation", f"simulate --weeks {weeks:,}, {form}",
-            f"calendar --iterations={weeks:,}", simulate(nudge, weeks, form), systemd(weeks), pairs,
-            measures)
+        what, peer = f"simulate --weeks {weeks:,}, {form}", f"calendar --iterations={weeks:,}"
+        ours, theirs = simulate(nudge, weeks, form), systemd(weeks)
+        yield from compare("A long simulation", what, peer, ours, theirs, pairs, measures)
+        yield own_memory("A long simulation", what, peer, ours, theirs)

@@ -16,6 +16,7 @@ CLOCK = "clock"
 PROCESSOR = "processor"
 INSTRUCTIONS = "instructions"
 MEMORY = "memory"
+OWN_MEMORY = "own memory"
 
 
 def text(command):
@@ -74,3 +75,23 @@ def peak_kibibytes(command):
     if done.returncode:
         sys.exit(f"{' '.join(map(str, command))}: exit {done.returncode}\n{done.stderr}")
     return int(done.stderr.split()[-1])
+
+
+def own_kibibytes(command):
+    """The most memory that a command of some length has of its own, without pages of files.
+
+    Pages of the program's file are shared by all who run it, and are given back when they are needed.
+    """
+    child = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=ENVIRONMENT)
+    most = 0
+    while child.poll() is None:
+        try:
+            with open(f"/proc/{child.pid}/status", encoding="ascii") as status:
+                found = re.search(r"RssAnon:\s+(\d+)", status.read())
+        except ProcessLookupError:
+            break
+        most = max(most, int(found[1]) if found else 0)
+        time.sleep(0.002)
+    if child.wait():
+        sys.exit(f"{' '.join(map(str, command))}: exit {child.returncode}")
+    return most

@@ -39,6 +39,7 @@ import questions
 
 # As many questions as a few seconds allow.
 SMOKE = 3_000
+TOPIC = "The next occurrence"
 
 
 class Answers:
@@ -121,7 +122,6 @@ class Comparison:
         return sum(one != other for one, other in zip(self.ours.moments, walked, strict=True))
 
     def rows(self):
-        topic = "The next occurrence"
         own = min(self.ours.nanoseconds)
         for name, answers in self.theirs.items():
             unasked = answers.moments.count("?")
@@ -129,11 +129,11 @@ class Comparison:
             what = (f"an answer; equal {equal:,}, different "
                     f"{len(self.asked) - equal - unasked:,}, no words for {unasked:,}")
             yield rows.Row(
-                topic, what, f"{name} {answers.version}".strip(), measuring.PROCESSOR,
+                TOPIC, what, f"{name} ({answers.version})" if answers.version else name, measuring.PROCESSOR,
                 rows.seconds(own / 1e9), rows.seconds(min(answers.nanoseconds) / 1e9),
                 statistics.median(self.ratios[name]))
         for name, missing in self.missing.items():
-            yield rows.Row(topic, "an answer", name, missing=missing)
+            yield rows.Row(TOPIC, "an answer", name, missing=missing)
 
     def differences(self):
         """The table of answers that differ from ours, and why."""
@@ -143,6 +143,32 @@ class Comparison:
                     self.zones, self.asked, self.ours.moments, answers.moments):
                 lines.append(f"| {name} | {why} | {count:,} | {example} |")
         return "\n".join(lines)
+
+
+def instructions(bench, folder, libraries, count):
+    """A row for each library: what one answer takes, found from twice as many questions.
+
+    Ours asks everything five times, and so do the others here. A virtual machine that compiles while
+    it runs executes something else each time, and is left out.
+    """
+    rounds = 5
+    asked = list(questions.questions(all_zones(), 2 * count))
+    files = []
+    for name, part in (("few", asked[:count]), ("many", asked)):
+        os.makedirs(os.path.join(folder, name), exist_ok=True)
+        files.append(write(part, os.path.join(folder, name)))
+
+    def taken(command):
+        few, many = (measuring.instructions(command(file)) for file in files)
+        return (many - few) / (count * rounds)
+
+    own = taken(programs.ours(bench))
+    for peer in libraries:
+        if peer.missing or peer.name == "java.time":
+            continue
+        theirs = taken(lambda file: peer.command(file, rounds))
+        yield rows.Row(TOPIC, "an answer, its share of reading the question in it", peer.name,
+                       measuring.INSTRUCTIONS, rows.count(own), rows.count(theirs), own / theirs)
 
 
 def main():

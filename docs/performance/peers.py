@@ -49,6 +49,7 @@ def main():
         description="Ours beside theirs.", epilog="See docs/performance.md.")
     parser.add_argument("folder", help="the folder of nudge and nudge-bench")
     parser.add_argument("--quick", action="store_true", help="a look of a minute whether all runs")
+    parser.add_argument("--count", type=int, default=100_000, help="how many questions")
     parser.add_argument("--without", action="append", default=[], metavar="NAME",
                         help="leave out what is not installed; may be repeated")
     options = parser.parse_args()
@@ -67,37 +68,38 @@ def main():
             for name, remedy in refused.items():
                 print(f"missing: {name}; {remedy}, or --without {name}", file=sys.stderr)
             sys.exit(69)  # EX_UNAVAILABLE
-        found, wrong, differing = compare(nudge, bench, folder, libraries, gone, options.quick)
+        found, wrong, differing = compare(nudge, bench, folder, libraries, gone, options)
     rows.write(found)
     if differing:
         print(f"\n{differing}")
     sys.exit(1 if wrong else 0)
 
 
-def compare(nudge, bench, folder, libraries, gone, is_quick):
+def compare(nudge, bench, folder, libraries, gone, options):
     """All rows, how many answers are wrong, and the table of those that differ."""
+    is_quick = options.quick
     measures = [measuring.CLOCK, measuring.PROCESSOR]
     if "valgrind" not in gone and not is_quick:
         measures.append(measuring.INSTRUCTIONS)
     if "time" not in gone:
         measures.append(measuring.MEMORY)
     pairs = 1 if is_quick else 11
-    found, differing = [], None
-    if is_quick:
-        wrong = occurrences.wrong_answers(bench, occurrences.SMOKE, folder)
-        # The slowest of them takes seconds for so many.
-        asked = occurrences.Comparison(bench, folder, [*libraries, programs.walk()], 300, 1)
-        found += asked.rows()
-        wrong += asked.wrong
-    else:
-        asked = occurrences.Comparison(bench, folder, [*libraries, programs.walk()], 100_000, 3)
-        found += asked.rows()
-        wrong, differing = asked.wrong, asked.differences()
+
+    wrong = occurrences.wrong_answers(bench, occurrences.SMOKE, folder)
+    # Few enough that the slowest takes no more than a moment.
+    count, passes = (300, 1) if is_quick else (options.count, 3)
+    asked = occurrences.Comparison(bench, folder, [*libraries, programs.walk()], count, passes)
+    wrong += asked.wrong
+    found = list(asked.rows())
+    if measuring.INSTRUCTIONS in measures:
+        found += occurrences.instructions(bench, folder, libraries, 100)
+
     if "systemd-analyze" in gone:
         for topic in ("Starting", "A long simulation", growth.TOPIC):
             found.append(rows.Row(
                 topic, "whole commands", "systemd-analyze calendar", missing=gone["systemd-analyze"]))
     else:
+        wrong += commands.wrong_elapses(bench, folder, 1_000)
         found += commands.start_up(nudge, bench, folder, libraries, pairs, measures)
         found += commands.simulation(nudge, 100 if is_quick else 10_000, pairs, measures)
         sizes = [10, 100] if is_quick else [1_000, 10_000, 100_000]
@@ -106,7 +108,7 @@ def compare(nudge, bench, folder, libraries, gone, is_quick):
     found += growth.planning(bench, sizes, measuring.INSTRUCTIONS in measures)
     if not is_quick:
         found += growth.shapes(bench)
-    return found, wrong, differing
+    return found, wrong, None if is_quick else asked.differences()
 
 
 if __name__ == "__main__":
