@@ -2,7 +2,7 @@ import NudgeJSON
 import NudgeLinux
 import NudgeShared
 
-/// The app's rows: every entry is read, or turned down by itself with a reason.
+/// The app's rows: every entry is read, or turned down by itself with a reason; no row is lost.
 enum RowsPromises {
   static func check(_ bytes: [UInt8]) throws {
     let file = try readTwice(isEqual: ==, explain: { try $0.keepPromises() }) {
@@ -23,9 +23,13 @@ enum RowsPromises {
     let rows = ReminderRows(drafts)
     try promise(rows == ReminderRows(drafts), "the same rows checked twice differ")
     try explained(rows.rejected)
-    try promise(
-      rows.reminders.count + rows.rejected.count == drafts.count,
-      "of \(drafts.count) rows \(rows.reminders.count) are good and \(rows.rejected.count) are not")
+    let good = rows.reminders.map { Array($0.id.utf8) }
+    try promise(Set(good).count == good.count, "two good rows have one id")
+    let named = Set(good + rows.rejected.map { Array($0.item.utf8) })
+    for (index, draft) in drafts.enumerated() {
+      let name = draft.id.isEmpty ? "reminders[\(index)]" : draft.id
+      try promise(named.contains(Array(name.utf8)), "row \(index) is neither good nor turned down")
+    }
   }
 
   private static func explained(_ rejected: [RejectedItem]) throws {
