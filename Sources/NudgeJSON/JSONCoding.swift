@@ -18,7 +18,7 @@ public enum JSONCoding {
     } catch let error as DecodingError {
       throw problem(error, in: document)
     } catch {
-      throw JSONProblem(place: "", found: document.summary, accepted: "\(error)")
+      throw JSONProblem(place: "", found: document.summary, accepted: onOneLine("\(error)"))
     }
   }
 
@@ -37,7 +37,7 @@ public enum JSONCoding {
         place: place(context.codingPath, in: nil).place, found: "\(value)",
         accepted: context.debugDescription)
     } catch {
-      throw JSONProblem(place: "", found: "\(value)", accepted: "\(error)")
+      throw JSONProblem(place: "", found: "\(value)", accepted: onOneLine("\(error)"))
     }
   }
 
@@ -57,9 +57,10 @@ public enum JSONCoding {
         place: "", found: "a number that does not fit its field",
         accepted: "whole numbers within the ranges of their fields")
     case .dataCorrupted(let context):
-      place(context.codingPath, in: document).problem(accepted: context.debugDescription)
+      place(context.codingPath, in: document).problem(
+        accepted: onOneLine(context.debugDescription))
     @unknown default:
-      JSONProblem(place: "", found: document.summary, accepted: "\(error)")
+      JSONProblem(place: "", found: document.summary, accepted: onOneLine("\(error)"))
     }
   }
 

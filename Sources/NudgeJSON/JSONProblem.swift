@@ -48,6 +48,19 @@ func quoted(_ text: String) -> String {
   return result + "\""
 }
 
+/// A text of somebody else's that may quote what stands in a file, on one line and of bounded length.
+func onOneLine(_ text: String) -> String {
+  var result = ""
+  for scalar in TextLimit(characters: 300, bytes: 1200).applied(to: text).unicodeScalars {
+    if scalar.properties.generalCategory.isInvisible {
+      result += "\\u{" + String(scalar.value, radix: 16) + "}"
+    } else {
+      result.unicodeScalars.append(scalar)
+    }
+  }
+  return result
+}
+
 extension Unicode.GeneralCategory {
   fileprivate var isInvisible: Bool {
     switch self {

@@ -56,4 +56,25 @@ struct JSONCodingTests {
     #expect(problem?.place == "ratio")
     #expect(problem?.found == "nan")
   }
+
+  private struct Named: Decodable {
+    init(from decoder: any Decoder) throws {
+      let text = try decoder.singleValueContainer().decode(String.self)
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "'\(text)' is no name"))
+    }
+  }
+
+  @Test("What a value says of its own text stays on one line, and is not endless")
+  func oneLine() {
+    let text = "a\\u0000b\\nc" + String(repeating: "x", count: 10_000)
+    do throws(JSONProblem) {
+      _ = try JSONCoding.decode([Named].self, from: Array("[\"\(text)\"]".utf8))
+      Issue.record("it was read")
+    } catch {
+      #expect(error.accepted.hasPrefix("'a\\u{0}b\\u{a}cxxx"))
+      #expect(error.description.utf8.allSatisfy { $0 >= 0x20 })
+      #expect(error.description.utf8.count < 2000)
+    }
+  }
 }
