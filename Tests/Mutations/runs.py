@@ -18,8 +18,8 @@ from mutants import ROOT, VARIABLE, copy_package
 RED = re.compile(r"Test (.+?) recorded an issue.* at ([\w+]+\.swift):\d+")
 # A filter that takes no test is no proof.
 ENDED = re.compile(r"Test run with [1-9]\d* tests?.* passed")
-NEAR = ["NudgeSharedTests"]
-FARTHER = ["NudgeTestingTests", "NudgeLinuxTests", "NudgeCommandTests"]
+# The tests in the order in which they are tried; those of the mutant's own folder come before all.
+MODULES = ["NudgeSharedTests", "NudgeTestingTests", "NudgeLinuxTests", "NudgeCommandTests"]
 
 
 class Result:
@@ -41,12 +41,11 @@ def module(name):
     return name, f"^{name}\\."
 
 
-def near_stages(copy, folder):
-    """The filters of the first runs, the nearest tests first: a mutant dies soonest there."""
-    near = sorted((copy / "Tests/NudgeSharedTests" / folder).rglob("*.swift"))
-    names = "|".join(re.escape(path.name) for path in near)
-    first = [(f"NudgeSharedTests/{folder}", f"^NudgeSharedTests\\..*/({names}):")] if near else []
-    return first + [module(name) for name in NEAR]
+def own_folder(copy, folder):
+    """The filter of the tests in the mutant's own folder: a mutant dies soonest there."""
+    names = "|".join(re.escape(path.name)
+                     for path in sorted((copy / "Tests/NudgeSharedTests" / folder).rglob("*.swift")))
+    return f"NudgeSharedTests/{folder}", f"^NudgeSharedTests\\..*/({names}):"
 
 
 def run_stage(copy, number, expression, limit):
@@ -99,13 +98,13 @@ def end(run):
         pass
 
 
-def judge(copy, mutant, stages, limit):
+def judge(copy, mutant, stage, limit):
     started = time.monotonic()
-    for name, expression in stages:
-        how, by, file = run_stage(copy, mutant.number, expression, limit)
-        if how == "red":
-            return Result(True, f"{name}: {by}", round(time.monotonic() - started, 1), file)
-    return Result(False, None, round(time.monotonic() - started, 1))
+    name, expression = stage
+    how, by, file = run_stage(copy, mutant.number, expression, limit)
+    killed = how == "red"
+    return Result(
+        killed, f"{name}: {by}" if killed else None, round(time.monotonic() - started, 1), file)
 
 
 class Ledger:
@@ -153,14 +152,13 @@ def fingerprint_text(text):
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def prove_green(copy, names, limit):
+def prove_green(copy, name, limit):
     """Without a mutant every test has to pass, or a red one would prove nothing."""
-    for name in names:
-        started = time.monotonic()
-        how, by, _ = run_stage(copy, 0, module(name)[1], limit)
-        if how != "green":
-            raise SystemExit(f"{name} is red with no mutant active: {by}")
-        print(f"{name} is green with no mutant active ({time.monotonic() - started:.0f} s)", flush=True)
+    started = time.monotonic()
+    how, by, _ = run_stage(copy, 0, module(name)[1], limit)
+    if how != "green":
+        raise SystemExit(f"{name} is red with no mutant active: {by}")
+    print(f"{name} is green with no mutant active ({time.monotonic() - started:.0f} s)", flush=True)
 
 
 def judge_all(scratch, mutants, *, jobs, limit, fresh, chosen):
@@ -171,25 +169,27 @@ def judge_all(scratch, mutants, *, jobs, limit, fresh, chosen):
     results = {mutant.name: None if fresh else ledger.result(mutant) for mutant in chosen}
     left = [mutant for mutant in chosen if results[mutant.name] is None]
 
-    def round_of(stages, is_last):
+    stages = [lambda mutant: own_folder(copy, mutant.folder)]
+    stages += [lambda mutant, name=name: module(name) for name in MODULES]
+    proven = 0
+    for index, stage in enumerate(stages):
+        if not left:
+            break
+        # The tests of the folders are a part of the first module.
+        if proven <= index:
+            prove_green(copy, MODULES[max(0, index - 1)], 4 * limit)
+            proven = max(2, index + 1)
+        is_last = index == len(stages) - 1
         with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-            runs = {pool.submit(judge, copy, mutant, stages(mutant), limit): mutant for mutant in left}
+            runs = {pool.submit(judge, copy, mutant, stage(mutant), limit): mutant for mutant in left}
             for run in concurrent.futures.as_completed(runs):
                 mutant, result = runs[run], run.result()
-                if result.killed:
-                    say = f"killed by {result.by}"
-                else:
-                    say = "SURVIVED" if is_last else "not found by NudgeSharedTests"
                 if result.killed or is_last:
                     ledger.note(mutant, result)
                     results[mutant.name] = result
+                say = f"killed by {result.by}" if result.killed else "SURVIVED" if is_last else "not found"
+                if not result.killed and not is_last:
+                    say += f" by {stage(mutant)[0]}"
                 print(f"  {mutant.name}: {say} ({result.seconds} s)", flush=True)
-
-    if left:
-        prove_green(copy, NEAR, 4 * limit)
-        round_of(lambda mutant: near_stages(copy, mutant.folder), False)
         left = [mutant for mutant in left if results[mutant.name] is None]
-    if left:
-        prove_green(copy, FARTHER, 4 * limit)
-        round_of(lambda mutant: [module(name) for name in FARTHER], True)
     return results

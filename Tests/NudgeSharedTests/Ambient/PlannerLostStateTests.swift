@@ -86,4 +86,15 @@ struct PlannerLostStateTests {
     #expect(planning.plan.nextState.lastFiredAt == nil)
     #expect(planning.plan.nudges.count == 4)
   }
+
+  @Test("Lost two days before one that hangs: the gap is that of the one, and not counted from now")
+  func lostShortlyBefore() throws {
+    var planning = Self.device()
+    let next = try #require(planning.pending.values.min())
+    planning.now = next.adding(seconds: -2 * 86_400)
+    planning.state = AmbientNudgeState(seed: 7, firstOpenedOn: date("2026-01-05"))
+    #expect(planning.plan.nextState.lastFiredAt == next.adding(seconds: -604_800))
+    let first = try #require(planning.plan.nudges.first?.slot.fireAt)
+    #expect(first >= next && first.seconds(since: next) < 2 * 86_400)
+  }
 }

@@ -1,4 +1,5 @@
 import NudgeShared
+import NudgeTesting
 import Testing
 
 @Suite("Weeks without a nudge, and why")
@@ -224,4 +225,31 @@ struct PlannerSilenceTests {
 private struct NoWords: NudgeStrings {
   let locale = "xx"
   func text(for key: NudgeStringKey, arguments: [NudgeArgument]) -> String { "" }
+
+  @Test(
+    "A translation without a word for the title or the body: silence, and no empty notification")
+  func emptyTexts() {
+    for empty in [NudgeStringKey.title, .fallbackWeek] {
+      let planning = Self.planning { _ in }
+      let plan = AmbientNudgePlanner(configuration: planning.configuration).plan(
+        state: planning.state, preference: NotificationPreference(member: planning.member),
+        signals: .none,
+        snapshot: PlatformSnapshot(authorization: .authorized, pending: []),
+        at: ClockReading(now: planning.now, zone: planning.zone), strings: WordlessStrings(empty))
+      #expect(plan.nudges.isEmpty, "\(empty)")
+      #expect(plan.silentWeeks.first?.reason == .nothingToSay, "\(empty)")
+    }
+  }
+
+  /// Strings of which one is empty.
+  private struct WordlessStrings: NudgeStrings {
+    let locale = "en"
+    let empty: NudgeStringKey
+
+    init(_ empty: NudgeStringKey) { self.empty = empty }
+
+    func text(for key: NudgeStringKey, arguments: [NudgeArgument]) -> String {
+      key == empty ? "" : KeyStrings().text(for: key, arguments: arguments)
+    }
+  }
 }

@@ -181,4 +181,17 @@ struct SchedulerTests {
     let other = NudgeError.platform(RefusingPlatform.refusal(of: "cancel"))
     #expect("\(other)" == "refusing platform: cancel: this test expects no call")
   }
+
+  @Test("What was shown is planned on no more, and the gap counts from that moment")
+  func delivered() async throws {
+    let device = StoppableDevice()
+    try await device.process().onAppForeground()
+    let before = try #require(await device.state)
+    let shown = try #require(before.scheduled.first)
+    let moment = shown.fireAt.adding(seconds: 90)
+    try await device.process().onDelivery(of: [shown.id], firedAt: moment)
+    let after = try #require(await device.state)
+    #expect(after.scheduled == Array(before.scheduled.dropFirst()))
+    #expect(after.lastFiredAt == moment)
+  }
 }
