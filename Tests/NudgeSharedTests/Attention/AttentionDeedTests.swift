@@ -214,4 +214,16 @@ struct AttentionDeedTests {
     #expect(await store.records == InMemoryAttentionRecords())
     #expect(await store.writeCount == 0)
   }
+
+  @Test("A later report that names no conversation leaves the run in the one that is known")
+  func conversationOfARun() throws {
+    let conversation = Sample.name("c1", ConversationID.self)
+    let run = AttentionRun(id: Sample.run("r1"), principal: Sample.ada, conversation: conversation)
+    let ended = run.advanced(to: Sample.ended("r1"))
+    #expect(ended.conversation == conversation)
+    #expect(ended.isCompleted)
+    let other = Sample.name("c2", ConversationID.self)
+    let moved = AttentionRun(id: run.id, principal: run.principal, conversation: other)
+    #expect(ended.advanced(to: moved).conversation == other)
+  }
 }

@@ -71,6 +71,21 @@ struct ReconcilerConnectionTests {
     #expect(await device.tray.shown == Array(ids[100...]))
   }
 
+  @Test("An answer to somebody else takes nothing from what the next person has seen")
+  func answerToSomebodyElse() async throws {
+    let device = OneDevice([.hold, .yes])
+    await device.reconciler.acknowledge([try run(1)])
+    let round = Task { await device.reconciler.reconcile() }
+    await device.transport.isHolding()
+    let other = ScriptedTransport(then: .yes)
+    await device.reconciler.connect(OneDevice.bob, transport: other)
+    await device.reconciler.acknowledge([try run(1)])
+    await device.transport.release()
+    _ = await round.value
+    await device.reconciler.reconcile()
+    #expect(await other.requests.map(\.acknowledged) == [[try run(1)]])
+  }
+
   @Test("The same person with a new token keeps what waits, and the answer on its way counts")
   func sameConnection() async throws {
     let device = OneDevice([.hold, .yes], then: .yes, shown: [OneDevice.attention(1)])
