@@ -39,6 +39,9 @@ struct ReconcileTests {
         Set(diff.cancel), equals: held.subtracting(wanted).subtracting(protected), "to be removed")
       try choices.expect(
         Set(diff.keep), equals: held.intersection(wanted.union(protected)), "left alone")
+      try choices.expect(
+        diff.schedule.count + diff.cancel.count + diff.keep.count, equals: wanted.union(held).count,
+        "something is named twice")
       try choices.expect(diff.schedule.map(\.fireAt).isAscending, "additions are out of order")
       try choices.expect(diff.cancel.isAscending && diff.keep.isAscending, "ids are out of order")
       try choices.expect(

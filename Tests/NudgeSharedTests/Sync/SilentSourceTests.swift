@@ -106,6 +106,46 @@ struct SilentSourceTests {
     #expect(await pending(in: Self.bills).count == 2)
   }
 
+  @Test("A late answer to an earlier question does not count, even while others are still asked")
+  func lateAnswer() async throws {
+    var bench = bench
+    let gate = Gate()
+    bench.deadline = gate
+    let process = bench.process()
+    await bills.set(.hangs)
+    let first = Task { try await process.request() }
+    await bills.wait(forAskCount: 1)
+    await gate.wait(forArrivals: 1)
+    await gate.letThrough()
+    #expect(try await first.value.silent.map(\.reason) == [.late])
+
+    await reminders.set(.hangs)
+    let second = Task { try await process.request() }
+    await reminders.wait(forAskCount: 2)
+    await bills.set(.answers)
+    await bills.release()
+    for _ in 0..<1000 { await Task.yield() }
+    await reminders.set(.answers)
+    await reminders.release()
+    let outcome = try await second.value
+    #expect(outcome.silent == [SilentSource(namespaces: [Self.bills], reason: .late)])
+    #expect(await pending(in: Self.bills).isEmpty)
+    await gate.open()
+  }
+
+  @Test("Not allowed: what a source that does not answer has pending stays, and the rest goes")
+  func notAllowed() async throws {
+    let process = bench.process()
+    try await process.request()
+    let before = await pending(in: Self.bills)
+    await bills.set(.fails)
+    await platform.set(authorization: .denied)
+    let outcome = try await process.request()
+    #expect(Set(outcome.plan.held) == before)
+    #expect(await pending(in: Self.bills) == before)
+    #expect(await pending(in: .reminder).isEmpty)
+  }
+
   @Test("With every source silent nothing is touched")
   func allSilent() async throws {
     let process = bench.process()

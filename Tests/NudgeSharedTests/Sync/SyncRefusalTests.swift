@@ -73,6 +73,30 @@ struct SyncRefusalTests {
     try await process.request()
     #expect(await platform.pending == Set(Row.ids(Row.daily(title: "Feed the cat"))))
   }
+
+  @Test("A nudge that cannot be taken back: no other is armed beside it within the gap")
+  func refusedNudge() async throws {
+    let platform = PickyPlatform(refusing: [])
+    let store = InMemoryStore(preference: NotificationPreference(member: "ada"))
+    let clock = SettableClock(ClockReading(now: instant("2026-11-30T06:00:00Z"), zone: .utc))
+    func open(in locale: String) async throws {
+      let app = AmbientNudgeScheduler(
+        configuration: .standard, platform: platform, store: store,
+        strings: KeyStrings(locale: locale), clock: clock, sink: RecordingSink(),
+        seedForNewInstallation: 42)
+      try await app.onAppForeground()
+    }
+    try await open(in: "en")
+    let nudges = await platform.pending.sorted()
+    let stuck = try #require(nudges.first)
+    await platform.set(refusing: [stuck])
+    await #expect(throws: NudgeError.self) { try await open(in: "vi") }
+    #expect(await platform.pending.contains(stuck))
+    let moments = await platform.pending.compactMap { $0.fireAt(in: .nudge) }.sorted()
+    for (earlier, later) in zip(moments, moments.dropFirst()) {
+      #expect(later.seconds(since: earlier) >= 604_800, "\(earlier) and \(later)")
+    }
+  }
 }
 
 /// A platform that never takes, or never gives back, what has one of these identifiers.

@@ -75,6 +75,15 @@ struct SyncStepsTests {
         == [0, 2, 4].map { .cancel(Self.request(at: $0).id) })
   }
 
+  @Test("Adds nudges from the far end, so that what is added last is what comes next")
+  func addsFromTheFarEnd() {
+    let requests = [0, 2, 4].map { Self.request(at: $0) }
+    let diff = reconcile(desired: requests, pending: [requests[0].id], namespace: .nudge)
+    #expect(
+      diff.steps(in: .nudge, separationSeconds: Self.separation, room: 60)
+        == [.schedule(requests[2]), .schedule(requests[1])])
+  }
+
   @Test("Makes room by the far end, and more than one place where the platform holds too many")
   func farEndFirst() {
     let old = [0, 2, 4].map { Self.request(at: $0) }
