@@ -35,7 +35,8 @@ def main():
     scratch.mkdir(parents=True, exist_ok=True)
     if options.planted:
         return planted.find_all(
-            scratch, bugs, [bug for bug in bugs if options.only in bug.name], jobs=options.jobs)
+            scratch, bugs, [bug for bug in bugs if options.only in bug.name], jobs=options.jobs,
+            seeds=options.seeds)
     chosen = [mutant for mutant in mutants if options.only in mutant.name]
     results = runs.judge_all(
         scratch, mutants, jobs=options.jobs, limit=options.limit, fresh=options.fresh, chosen=chosen)
@@ -52,6 +53,8 @@ def arguments():
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true", help="only compare the tables and the sources")
     parser.add_argument("--planted", action="store_true", help="the planted bugs against nudge-sim")
+    parser.add_argument("--seeds", type=int, metavar="N",
+                        help="with --planted, try so many seeds and no more")
     parser.add_argument("--report", action="store_true", help="write the figures to docs/mutations.md")
     parser.add_argument("--only", default="", metavar="TEXT", help="mutants whose name has the text")
     parser.add_argument("--fresh", action="store_true", help="forget the results of earlier runs")

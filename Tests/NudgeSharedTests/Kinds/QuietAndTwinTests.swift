@@ -28,6 +28,24 @@ struct QuietAndTwinTests {
     #expect(plan.dropped(.quietHours).map(\.fireAt) == [Make.moment("2026-12-01T22:00:00Z")])
   }
 
+  @Test("A kind that quiet hours leave alone comes when it is due, and all day where none is open")
+  func exemptKind() throws {
+    let alarm = try #require(NotificationKind(rawValue: "alarm"))
+    let line = KindPolicy(
+      kind: alarm, tier: .dated, priority: 1, quietHours: .exempt, channel: "c", titleKey: "t",
+      lateness: KindPolicy.Lateness(
+        toleranceSeconds: 3600, expirySeconds: 3600, collapse: .newest))
+    var desk = KindsDesk(
+      table: try KindTable(policies: [line], budget: .standard, dailyCeiling: nil))
+    for quiet in ["22:00-07:00", "00:00-24:00"] {
+      desk.quietHours = Make.quiet(quiet)
+      let plan = desk.plan([Make.candidate(alarm, "a", at: "2026-12-02T03:00")])
+      #expect(
+        plan.planned.map(\.request.fireAt) == [Make.moment("2026-12-02T03:00:00Z")], "\(quiet)")
+      #expect(plan.dropped.isEmpty)
+    }
+  }
+
   @Test("Where quiet time never ends, what would be moved is dropped, and that is said")
   func never() {
     var desk = KindsDesk()

@@ -22,4 +22,26 @@ struct TriggerIdentityTests {
     #expect(moment == id(nil))
     #expect(id(.wallClock(ten)) == id(.wallClock(ten)))
   }
+
+  @Test("Two dates of one thing that come to one moment are two notifications")
+  func nominalDates() {
+    let ids = ["2026-12-02", "2026-12-03", "2026-12-02"].map { text in
+      NotificationRequest(
+        namespace: .reminder, channel: "agenda", fireAt: instant("2026-12-03T09:00:00Z"),
+        title: "Dentist", body: "At ten.",
+        payload: NotificationPayload(kind: "reminder", reference: "b"), nominalDate: date(text)
+      ).id
+    }
+    #expect(ids[0] != ids[1] && ids[0] == ids[2])
+  }
+
+  @Test("What repeats comes next after a moment, and not at it")
+  func nextOfRepeating() throws {
+    let daily = RepeatingTime(try #require(MinuteOfDay(hour: 9, minute: 0)))
+    let weekly = RepeatingTime(daily.minuteOfDay, on: .thursday)
+    let thursday = instant("2026-12-03T09:00:00Z")
+    #expect(daily.next(after: thursday, in: .utc) == instant("2026-12-04T09:00:00Z"))
+    #expect(weekly.next(after: thursday, in: .utc) == instant("2026-12-10T09:00:00Z"))
+    #expect(daily.next(after: thursday.adding(seconds: -1), in: .utc) == thursday)
+  }
 }
