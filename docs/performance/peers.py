@@ -69,10 +69,26 @@ def main():
                 print(f"missing: {name}; {remedy}, or --without {name}", file=sys.stderr)
             sys.exit(69)  # EX_UNAVAILABLE
         found, wrong, differing = compare(nudge, bench, folder, libraries, gone, options)
+    if options.quick:
+        print("\nQuick look: whether all runs and whether answers are right; times and ratios say nothing.")
     rows.write(found)
     if differing:
         print(f"\n{differing}")
     sys.exit(1 if wrong else 0)
+
+
+class Progress(list):
+    """Rows, each told on standard error as it comes: a full run is long."""
+
+    def __init__(self, some):
+        super().__init__()
+        self += some
+
+    def __iadd__(self, some):
+        for row in some:
+            self.append(row)
+            print(f"{row.topic}: {' | '.join(filter(None, row.cells))}", file=sys.stderr, flush=True)
+        return self
 
 
 def compare(nudge, bench, folder, libraries, gone, options):
@@ -90,7 +106,7 @@ def compare(nudge, bench, folder, libraries, gone, options):
     count, passes = (300, 1) if is_quick else (options.count, 3)
     asked = occurrences.Comparison(bench, folder, [*libraries, programs.walk()], count, passes)
     wrong += asked.wrong
-    found = list(asked.rows())
+    found = Progress(asked.rows())
     if measuring.INSTRUCTIONS in measures:
         found += occurrences.instructions(bench, folder, libraries, 100)
 
