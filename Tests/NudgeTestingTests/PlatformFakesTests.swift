@@ -42,21 +42,21 @@ struct PlatformFakesTests {
   @Test("Above its capacity each hostile one drops what it is known for")
   func overCapacity() async throws {
     let hours: [Int64] = [5, 1, 3, 2]
-    let soonest = KeepsSoonestPlatform(Self.shelf(capacity: 4))
+    let soonest = HostilePlatform(.keepsSoonest, Self.shelf(capacity: 4))
     try await Self.fill(soonest, hours: hours)
     #expect(await Self.hours(soonest) == [1, 2, 3])
     #expect(await soonest.dropped == [Self.request(hours: 5).id])
 
-    let lastAdded = KeepsLastAddedPlatform(Self.shelf(capacity: 3))
+    let lastAdded = HostilePlatform(.keepsLastAdded, Self.shelf(capacity: 3))
     try await Self.fill(lastAdded, hours: hours)
     #expect(await Self.hours(lastAdded) == [2, 3])
     #expect(await lastAdded.dropped == [5, 1].map { Self.request(hours: $0).id })
 
-    let all = DropsAllPlatform(Self.shelf(capacity: 4))
+    let all = HostilePlatform(.dropsAll, Self.shelf(capacity: 4))
     try await Self.fill(all, hours: hours)
     #expect(await Self.hours(all).isEmpty)
 
-    let strict = StrictPlatform(Self.shelf(capacity: 4))
+    let strict = HostilePlatform(.refuses, Self.shelf(capacity: 4))
     await #expect(throws: NudgePlatformError.self) { try await Self.fill(strict, hours: hours) }
     try await strict.schedule(Self.request(hours: 1))
     #expect(await Self.hours(strict) == [1, 3, 5])
@@ -64,11 +64,11 @@ struct PlatformFakesTests {
 
   @Test("A lagging list shows what there was; what fires is up to date")
   func lagging() async throws {
-    let platform = LaggingPlatform(snapshotsBehind: 2)
+    let platform = HostilePlatform(.listsLate(bySnapshots: 2))
     try await Self.fill(platform, hours: [1, 2])
     #expect(await platform.snapshot().pending.isEmpty)
     #expect(await platform.snapshot().pending.count == 2)
-    try await platform.cancel(Self.request(hours: 1).id)
+    await platform.cancel(Self.request(hours: 1).id)
     #expect(await platform.snapshot().pending.count == 2)
     await platform.fireDue(at: Self.monday.adding(seconds: 9 * 3600))
     #expect(await platform.delivered.map(\.id) == [Self.request(hours: 2).id])
@@ -76,7 +76,7 @@ struct PlatformFakesTests {
 
   @Test("A slow removal is listed for a while, and never fires")
   func slowRemoval() async throws {
-    let platform = SlowRemovalPlatform()
+    let platform = HostilePlatform(.removesLate)
     try await Self.fill(platform, hours: [1, 2])
     await platform.cancel(Self.request(hours: 1).id)
     #expect(await platform.snapshot().pending.count == 2)
@@ -88,7 +88,7 @@ struct PlatformFakesTests {
 
   @Test("A permission that goes midway refuses from then on, until it is given again")
   func deniedMidway() async throws {
-    let platform = DeniedMidwayPlatform(afterAdditions: 1)
+    let platform = HostilePlatform(.denied(afterAdditions: 1))
     try await platform.schedule(Self.request(hours: 1))
     for _ in 0..<2 {
       await #expect(throws: NudgePlatformError.self) {
@@ -157,7 +157,7 @@ struct PlatformFakesTests {
 
   @Test("What comes due without permission is noted as suppressed")
   func suppressed() async throws {
-    let platform = StrictPlatform()
+    let platform = HostilePlatform(.refuses)
     try await Self.fill(platform, hours: [1, 2])
     await platform.set(authorization: .denied)
     await platform.fireDue(at: Self.monday.adding(seconds: 3600))

@@ -3,7 +3,7 @@ public import NudgeShared
 /// A friendly notification service in memory: it does what it is asked and writes down each call.
 ///
 /// What exceeds its capacity is not kept, and noted in ``overflow``, where a test can see it. For
-/// systems that do worse, see ``KeepsSoonestPlatform`` and its neighbours.
+/// systems that do worse, see ``HostilePlatform``.
 public actor InMemoryPlatform: ShelvedPlatform {
   /// What it holds.
   public var shelf: NotificationShelf

@@ -42,6 +42,11 @@ public struct NotificationShelf: Sendable {
   /// How many more it can hold; negative where it holds too many.
   public var room: Int { capacity - held.count - foreign.count }
 
+  /// The one that fires after all others.
+  var lastToFire: NotificationRequest? {
+    held.max { ($0.fireAt, $0.id) < ($1.fireAt, $1.id) }
+  }
+
   /// What there is, as a friendly service would say it.
   public var snapshot: PlatformSnapshot {
     PlatformSnapshot(

@@ -13,6 +13,9 @@ public import NudgeShared
 public protocol ShelvedPlatform: NudgePlatform, Actor {
   /// What it holds.
   var shelf: NotificationShelf { get set }
+
+  /// Lets time pass up to `now`, and shows what is due by the zone in force.
+  func fireDue(at now: Instant, in zone: LocalZone?)
 }
 
 extension ShelvedPlatform {

@@ -36,18 +36,18 @@ struct SyncPainTests {
   @Test("Pain 1: the silent cap of 64 is never reached, whichever a system would keep")
   func cap() async throws {
     try await neverTooMany(on: InMemoryPlatform())
-    try await neverTooMany(on: KeepsSoonestPlatform())
-    try await neverTooMany(on: KeepsLastAddedPlatform())
-    try await neverTooMany(on: DropsAllPlatform())
-    try await neverTooMany(on: StrictPlatform())
+    try await neverTooMany(on: HostilePlatform(.keepsSoonest))
+    try await neverTooMany(on: HostilePlatform(.keepsLastAdded))
+    try await neverTooMany(on: HostilePlatform(.dropsAll))
+    try await neverTooMany(on: HostilePlatform(.refuses))
     try await neverTooMany(on: UnlistedPlatform())
   }
 
   @Test("Pain 1: a list that lags or removals that come late end in the right set all the same")
   func laggingLists() async throws {
-    try await convergesLate(on: LaggingPlatform(snapshotsBehind: 2))
-    try await convergesLate(on: LaggingPlatform(snapshotsBehind: 3))
-    try await convergesLate(on: SlowRemovalPlatform())
+    try await convergesLate(on: HostilePlatform(.listsLate(bySnapshots: 2)))
+    try await convergesLate(on: HostilePlatform(.listsLate(bySnapshots: 3)))
+    try await convergesLate(on: HostilePlatform(.removesLate))
   }
 
   private func convergesLate(on platform: some ShelvedPlatform) async throws {
@@ -203,7 +203,7 @@ struct SyncPainTests {
   @Test("Pain 9: a permission lost in the middle of a pass costs no row; once back, all are armed")
   func deniedMidway() async throws {
     for additions in 0...6 {
-      let platform = DeniedMidwayPlatform(afterAdditions: additions)
+      let platform = HostilePlatform(.denied(afterAdditions: additions))
       let source = FakeSource(candidates: Row.daily())
       let bench = SyncBench(platform, InMemoryJournal(), source)
       let process = bench.process()
