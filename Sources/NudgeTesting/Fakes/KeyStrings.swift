@@ -1,6 +1,9 @@
 public import NudgeShared
 
 /// Strings that show their key and arguments: what is asked for can be read off the text.
+///
+/// Texts among the arguments stand bare, so that a test can spell out what it expects; a shell has to
+/// isolate them, which ``StringsConformance`` asks for.
 public struct KeyStrings: NudgeStrings {
   /// The language that it claims to speak; part of every text, so that a change of it shows.
   public let locale: String
