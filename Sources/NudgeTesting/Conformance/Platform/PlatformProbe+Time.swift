@@ -1,7 +1,7 @@
 import NudgeShared
 
 extension PlatformProbe {
-  /// Hours that an inexact platform may be late.
+  /// How late an inexact platform may be, in seconds.
   private static var grace: Int64 { 3_600 }
 
   func repeating() -> NotificationRequest {
