@@ -24,3 +24,17 @@ public struct PassFault: Hashable, Sendable {
     self.atWrite = atWrite
   }
 }
+
+extension PassFault: CustomStringConvertible {
+  /// Such as `power loss at write 3`.
+  public var description: String {
+    let words =
+      switch kind {
+      case .kill: "kill"
+      case .powerLoss: "power loss"
+      case .writeError: "write error"
+      case .diskFull: "full disk"
+      }
+    return "\(words) at write \(atWrite)"
+  }
+}

@@ -11,10 +11,35 @@ public import NudgeShared
 /// any length runs in constant memory.
 public struct ScenarioRunner<Strings: NudgeStrings>: Sendable {
   private let strings: @Sendable (String) -> Strings
+  private let storage: @Sendable (Scenario) -> (any SimulatedStorage)?
+  private let reportsPasses: Bool
 
   /// Takes a function that gives the texts of a language.
-  public init(strings: @escaping @Sendable (String) -> Strings) {
+  ///
+  /// - Parameters:
+  ///   - reportsPasses: Whether each pass is followed by an entry that says how it went. Each one is
+  ///     then asked for again, twice, which changes nothing in a story that keeps its promises.
+  ///   - strings: Gives the texts of a language.
+  public init(
+    reportsPasses: Bool = false, strings: @escaping @Sendable (String) -> Strings
+  ) {
+    self.init(reportsPasses: reportsPasses, storage: { _ in nil }, strings: strings)
+  }
+
+  /// The same with a disk for stories that have one.
+  ///
+  /// - Parameters:
+  ///   - reportsPasses: Whether each pass is followed by an entry that says how it went.
+  ///   - storage: Makes the disk of a device, given the story as that device has it; asked for
+  ///     ``Scenario/Disk/files`` alone.
+  ///   - strings: Gives the texts of a language.
+  package init(
+    reportsPasses: Bool = false, storage: @escaping @Sendable (Scenario) -> (any SimulatedStorage)?,
+    strings: @escaping @Sendable (String) -> Strings
+  ) {
     self.strings = strings
+    self.storage = storage
+    self.reportsPasses = reportsPasses
   }
 
   /// Plays the story to its end.
@@ -24,7 +49,7 @@ public struct ScenarioRunner<Strings: NudgeStrings>: Sendable {
   ///   - emit: Called with each entry, in the order of time.
   /// - Returns: The summary.
   /// - Throws: ``ScenarioError``, before anything is played, if an event lies before the one in front
-  ///   of it or outside the story; whatever `emit` throws.
+  ///   of it or outside the story, or if there is no disk for it; whatever `emit` throws.
   public func run(
     _ scenario: Scenario, emit: (TimelineEntry) throws -> Void
   ) async throws -> SimulationSummary {
@@ -34,7 +59,7 @@ public struct ScenarioRunner<Strings: NudgeStrings>: Sendable {
         detail: "found \(event.found), accepted: \(event.accepted)")
     }
     guard scenario.devices.isEmpty else { return try await runDevices(of: scenario, emit: emit) }
-    var play = ScenarioPlay(scenario, strings: strings)
+    var play = try performance(scenario)
     let device = play.device
     var ending: Result<SimulationSummary, any Error>?
     while true {
@@ -51,13 +76,25 @@ public struct ScenarioRunner<Strings: NudgeStrings>: Sendable {
   private func runDevices(
     of scenario: Scenario, emit: (TimelineEntry) throws -> Void
   ) async throws -> SimulationSummary {
-    var play = DevicesPlay(scenario, strings: strings)
+    var play = try DevicesPlay(scenario, play: performance)
     while try await play.step() {
       for entry in play.takeEntries() { try emit(entry) }
     }
     let summary = await play.finish()
     for entry in play.takeEntries() { try emit(entry) }
     return summary
+  }
+
+  private func performance(_ scenario: Scenario) throws(ScenarioError) -> ScenarioPlay<Strings> {
+    let disk = scenario.disk == .files ? storage(scenario) : nil
+    guard scenario.disk == .memory || disk != nil else {
+      throw ScenarioError(
+        place: "disk",
+        detail: "found files, accepted: memory, since nothing here has files that can fail; play "
+          + "the story with nudge simulate --scenario")
+    }
+    return ScenarioPlay(
+      scenario, strings: strings, storage: disk, reportsPasses: reportsPasses)
   }
 
   /// Plays the story and keeps all entries; for stories of moderate length.

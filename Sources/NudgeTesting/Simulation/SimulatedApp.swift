@@ -67,7 +67,7 @@ struct SimulatedApp {
 struct SimulatedDisk: FeedStore, ReminderSource, DatedItemSource, ArmedEventStore {
   let device: SimulatedDevice
 
-  func load() async -> FeedLog { await device.app.feed }
+  func load() async throws(NudgeStoreError) -> FeedLog { try await device.loadFeed() }
   func save(_ log: FeedLog) async throws(NudgeStoreError) { try await device.save(log) }
   func reminders() async throws(NotificationSourceError) -> [ReminderDraft] {
     guard await device.isSignedIn else { throw .unauthenticated }

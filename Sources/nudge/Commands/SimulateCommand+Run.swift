@@ -29,26 +29,26 @@ extension SimulateCommand {
     switch format {
     case .table:
       try await play(
-        heading, file: file, in: context, with: ScenarioRunner(strings: strings),
+        heading, file: file, in: context, with: SimulateCommand.runner(strings),
         to: TimelineTable(heading, palette: context.palette, output: context.output))
     case .json:
       try await play(
-        heading, file: file, in: context, with: ScenarioRunner(strings: strings),
+        heading, file: file, in: context, with: SimulateCommand.runner(strings),
         to: TimelineJSON(heading, output: context.output))
     case .csv:
       try await play(
-        heading, file: file, in: context, with: ScenarioRunner(strings: strings),
+        heading, file: file, in: context, with: SimulateCommand.runner(strings),
         to: TimelineCSV(heading, output: context.output))
     case .ics:
       let language: @Sendable (String) -> String = { strings($0).locale }
       try await play(
-        heading, file: file, in: context, with: ScenarioRunner(strings: strings),
+        heading, file: file, in: context, with: SimulateCommand.runner(strings),
         to: TimelineCalendar(heading, language: language, output: context.output))
     case .html:
       let languages = ShippedLanguages.tags.map { PageLanguage(tag: $0, strings: strings($0)) }
       try await play(
         heading, file: file, in: context,
-        with: ScenarioRunner { CodedStrings(locale: strings($0).locale) },
+        with: SimulateCommand.runner { CodedStrings(locale: strings($0).locale) },
         to: TimelinePage(heading, languages: languages, output: context.output))
     }
   }
@@ -75,10 +75,17 @@ extension SimulateCommand {
     }
   }
 
+  /// Plays stories, and is the one place that knows which disk they have.
+  private static func runner<Strings: NudgeStrings>(
+    _ strings: @escaping @Sendable (String) -> Strings
+  ) -> ScenarioRunner<Strings> {
+    ScenarioRunner(storage: { _ in nil }, strings: strings)
+  }
+
   private func playAll(
     _ heading: TimelineHeading, installations: Int, in context: CommandContext
   ) async throws(CommandFault) {
-    let runner = ScenarioRunner(strings: try context.stringsByLocale())
+    let runner = SimulateCommand.runner(try context.stringsByLocale())
     var spread = InstallationSpread()
     var scenario = heading.scenario
     let progress = context.progressLine(printsMeanwhile: false)

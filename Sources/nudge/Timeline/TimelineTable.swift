@@ -98,7 +98,7 @@ struct TimelineTable: TimelineWriter {
       tappedPushCount += 1
       let text = "tapped: \(entry.reason ?? "")"
       held.append(Row(week: reading.date.isoWeek, local: reading, text: text, style: nil))
-    case .opened, .scheduled, .cancelled, .tapped, .activation, .settled:
+    case .opened, .scheduled, .cancelled, .tapped, .activation, .settled, .passed:
       break
     @unknown default:
       break

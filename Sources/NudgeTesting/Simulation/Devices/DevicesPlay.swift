@@ -9,6 +9,8 @@ import NudgeShared
 struct DevicesPlay<Strings: NudgeStrings> {
   private let scenario: Scenario
   private var plays: [ScenarioPlay<Strings>]
+  /// How often the app of each device was started anew, as far as its client knows.
+  private var restarts: [Int]
   private var clients: [DeviceClient]
   private let authority: StoryAuthority
   /// The time that has really passed; each device's clock may show another.
@@ -26,14 +28,20 @@ struct DevicesPlay<Strings: NudgeStrings> {
     case round(Int)
   }
 
-  init(_ scenario: Scenario, strings: @escaping @Sendable (String) -> Strings) {
+  /// Takes a function that plays the story of one device.
+  init(
+    _ scenario: Scenario, play: (Scenario) throws(ScenarioError) -> ScenarioPlay<Strings>
+  ) throws(ScenarioError) {
     self.scenario = scenario
     now = scenario.startInstant
-    plays = scenario.devices.indices.map { index in
+    var plays: [ScenarioPlay<Strings>] = []
+    for index in scenario.devices.indices {
       var own = scenario.seen(fromDevice: index)
       own.events = []
-      return ScenarioPlay(own, strings: strings)
+      plays.append(try play(own))
     }
+    self.plays = plays
+    restarts = plays.map { _ in 0 }
     let authority = StoryAuthority(
       Array(zip(scenario.devices, plays.map(\.device))), start: scenario.startInstant)
     self.authority = authority
@@ -142,14 +150,11 @@ struct DevicesPlay<Strings: NudgeStrings> {
       let memberBefore = await plays[index].device.member
       try await plays[index].perform(event.action)
       switch event.action {
-      case .reboot, .locale, .reinstall, .crash:
-        // A process that is killed asks nobody any more.
-        await collect()
-        await clients[index].restart()
       case .signIn, .signOut:
         if await plays[index].device.member != memberBefore {
           await plays[index].device.dropPushes()
         }
+        if await restartClient(index) { break }
         await clients[index].connect()
         await collect(by: index)
         try await fanOut()
@@ -209,10 +214,23 @@ struct DevicesPlay<Strings: NudgeStrings> {
 
   /// Takes up what a device did; where its app came to the foreground, it asks the authority.
   private mutating func follow(_ index: Int) async throws {
+    if await restartClient(index) { return }
     guard await collect(by: index).contains(.opened) else { return }
     let weeks = await clients[index].opened(knowing: await plays[index].openedWeeks)
     await collect(by: index)
     await obey(weeks, on: index)
+  }
+
+  /// Where the app's process is another than before, nothing of the old one's memory is left: it asks
+  /// nobody any more.
+  ///
+  /// - Returns: Whether it is another.
+  private mutating func restartClient(_ index: Int) async -> Bool {
+    guard plays[index].processes.restarts != restarts[index] else { return false }
+    restarts[index] = plays[index].processes.restarts
+    await collect()
+    await clients[index].restart()
+    return true
   }
 
   private mutating func ask(_ index: Int, isAsked: Bool = false) async {
@@ -225,6 +243,7 @@ struct DevicesPlay<Strings: NudgeStrings> {
   private mutating func obey(_ weeks: [ISOWeek], on index: Int) async {
     guard !weeks.isEmpty else { return }
     await plays[index].openedElsewhere(weeks)
+    _ = await restartClient(index)
     await collect(by: index)
   }
 
