@@ -25,6 +25,10 @@ public struct PassReport: Hashable, Sendable {
   public var foreignCount = 0
   /// Whether nudges are on, as the disk has it; nil if there is no state, or none that can be read.
   public var isEnabled: Bool?
+  /// Whether notifications are allowed by then; nil if that was not looked at.
+  public var authorization: Authorization?
+  /// Who is signed in by then, where ``authorization`` was looked at; nil for nobody.
+  public var member: String?
   /// Activation events that still wait for the network, as the disk has them.
   public var outbox: [ActivationEvent] = []
 

@@ -13,23 +13,20 @@ public struct AllowedMomentInvariant: TimelineInvariant {
   /// What is promised.
   public static let promise = "notifications come only at allowed minutes"
 
-  private struct Settings {
+  private struct Settings: Equatable {
     var zone: LocalZone
     var quietHours: QuietHours
   }
 
   private let window: FiringWindow
   private var cursor: EventCursor
-  private var current: Settings
-  /// What the last whole pass knew, and any that was killed since.
-  private var known: [Settings]
+  private var state: KnownSettings<Settings>
 
   /// Starts to watch a story.
   public init(_ scenario: Scenario) {
     window = scenario.configuration.window
     cursor = EventCursor(scenario)
-    current = Settings(zone: scenario.zone, quietHours: scenario.quietHours)
-    known = [current]
+    state = KnownSettings(Settings(zone: scenario.zone, quietHours: scenario.quietHours))
   }
 
   /// Takes in the next entry.
@@ -37,14 +34,17 @@ public struct AllowedMomentInvariant: TimelineInvariant {
     for event in cursor.events(upTo: entry) { apply(event.action) }
     switch entry.kind {
     case .opened where entry.eventIndex == nil:
-      known = [current]
+      state.beginPass()
+      return nil
+    case .passed:
+      if let report = entry.pass { state.endPass(report) }
       return nil
     case .scheduled:
-      guard let request = entry.request, let settings = known.last else { return nil }
+      guard let request = entry.request, let settings = state.known.last else { return nil }
       return judge(entry, request, [settings]) ?? lead(of: request, in: entry)
     case .fired:
       guard let request = entry.request else { return "nobody knows what was shown" }
-      return judge(entry, request, known)
+      return judge(entry, request, state.known)
     default:
       return nil
     }
@@ -52,22 +52,18 @@ public struct AllowedMomentInvariant: TimelineInvariant {
 
   private mutating func apply(_ action: Scenario.Action) {
     switch action {
-    case .zone(let zone):
-      current.zone = zone
+    case .zone(let zone): state.current.zone = zone
     case .quietHours(let quietHours):
-      current.quietHours = quietHours.replacing(pauses: current.quietHours.pauses)
-      known = [current]
+      state.current.quietHours = quietHours.replacing(pauses: state.current.quietHours.pauses)
     case .pause(let pause):
-      current.quietHours = current.quietHours.replacing(
-        pauses: current.quietHours.pauses + [pause])
-      known = [current]
-    case .open, .enable, .disable, .primer, .signIn, .tap, .row, .done, .snooze, .timerStart,
-      .timerPause, .habitCheck, .lock, .unlock:
-      known = [current]
-    case .crash:
-      known.append(current)
-    default:
-      break
+      state.current.quietHours = state.current.quietHours.replacing(
+        pauses: state.current.quietHours.pauses + [pause])
+    default: break
+    }
+    if case .crash = action {
+      state.beginCutPass()
+    } else if action.asksForPass {
+      state.beginPass()
     }
   }
 

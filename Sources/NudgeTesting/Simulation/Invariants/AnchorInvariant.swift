@@ -10,8 +10,7 @@ public struct AnchorInvariant: TimelineInvariant {
   private let hasAnchors: Bool
   private let limit: Int
   private var cursor: EventCursor
-  private var isSignedIn = true
-  private var authorization: Authorization
+  private var standing: DeviceStanding
   private var foreign: Set<NotificationID> = []
   private var foreignCount = 0
   private var pending: Set<NotificationID> = []
@@ -25,7 +24,7 @@ public struct AnchorInvariant: TimelineInvariant {
   public init(_ scenario: Scenario) {
     hasAnchors = scenario.items != nil
     limit = scenario.pendingLimit
-    authorization = scenario.authorization
+    standing = DeviceStanding(scenario)
     cursor = EventCursor(scenario)
   }
 
@@ -39,6 +38,10 @@ public struct AnchorInvariant: TimelineInvariant {
     if entry.kind == .opened {
       let isCut = events.contains { if case .crash = $0.action { true } else { false } }
       passAt = isCut ? nil : entry.at
+    }
+    if let report = entry.pass {
+      standing.take(report)
+      if report.outcome != .completed { passAt = nil }
     }
     guard let id = entry.id, NotificationNamespace.anchor.contains(id) else { return missing }
     switch entry.kind {
@@ -59,19 +62,15 @@ public struct AnchorInvariant: TimelineInvariant {
     defer { passAt = nil }
     let others = max(foreign.count, foreignCount)
     guard
-      passAt != nil, isSignedIn, authorization.allowsDelivery,
+      passAt != nil, standing.isSignedIn, standing.authorization.allowsDelivery,
       limit - others >= AnchorInvariant.count, pending.count != AnchorInvariant.count
     else { return nil }
     return "\(pending.count) are pending after a pass"
   }
 
   private mutating func apply(_ action: Scenario.Action) {
+    standing.follow(action)
     switch action {
-    case .signIn: isSignedIn = true
-    case .signOut: isSignedIn = false
-    case .authorization(let status): authorization = status
-    case .primer(let continues, let answer) where continues && authorization == .notDetermined:
-      authorization = answer
     case .foreignPending(let id): foreign.insert(id)
     case .foreignCount(let count):
       foreignCount = count

@@ -9,6 +9,9 @@ public struct AttentionInvariant: TimelineInvariant {
   /// What is promised.
   public static let promise = "attention is asked of the right person, while it is wanted"
 
+  /// It watches all devices at once.
+  public static let watchesAllDevices = true
+
   /// What was asked for.
   private struct Wanted {
     let run: RunID?

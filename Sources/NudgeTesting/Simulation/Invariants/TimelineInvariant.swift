@@ -9,6 +9,9 @@ public protocol TimelineInvariant {
   /// What is promised, in one sentence.
   static var promise: String { get }
 
+  /// Whether it sees all devices of a story at once, instead of each by itself.
+  static var watchesAllDevices: Bool { get }
+
   /// Starts to watch a story from its beginning.
   init(_ scenario: Scenario)
 
@@ -24,6 +27,9 @@ public protocol TimelineInvariant {
 }
 
 extension TimelineInvariant {
+  /// Each device is held to the promise by itself.
+  public static var watchesAllDevices: Bool { false }
+
   /// Nothing is left to be said.
   public mutating func finish() -> String? { nil }
 }

@@ -14,7 +14,9 @@ public struct TimelineInvariants {
     [
       GapInvariant.self, AllowedMomentInvariant.self, ConsentInvariant.self,
       PendingInvariant.self, SilenceInvariant.self, OccurrenceInvariant.self, AnchorInvariant.self,
-      AttentionInvariant.self,
+      AttentionInvariant.self, StillnessInvariant.self, OwnershipInvariant.self,
+      OptOutInvariant.self, ActivationInvariant.self, ReceiptInvariant.self, TextInvariant.self,
+      IdempotenceInvariant.self, LivenessInvariant.self,
     ]
   }
 
@@ -40,10 +42,10 @@ public struct TimelineInvariants {
       watching = promises.map { $0.init(scenario) }
       return
     }
-    watching = promises.filter { $0 == AttentionInvariant.self }.map { $0.init(scenario) }
+    watching = promises.filter { $0.watchesAllDevices }.map { $0.init(scenario) }
     for (index, device) in scenario.devices.enumerated() {
       let own = scenario.seen(fromDevice: index)
-      onDevices[device] = promises.filter { $0 != AttentionInvariant.self }.map { $0.init(own) }
+      onDevices[device] = promises.filter { !$0.watchesAllDevices }.map { $0.init(own) }
     }
   }
 

@@ -1,0 +1,63 @@
+import NudgeShared
+
+/// What the notifications that are pending may go by: the settings of the last whole pass, and of every
+/// pass since that was cut short.
+///
+/// A pass that fails leaves some of what the pass before had planned. Which passes fail is told where the
+/// runner reports them; where it does not, only a story's own `crash` cuts one short.
+struct KnownSettings<Settings: Equatable> {
+  /// How things stand now, whether a pass knows it or not.
+  var current: Settings
+  /// What may be gone by, the latest last.
+  private(set) var known: [Settings]
+  /// The same before the pass that is under way.
+  private var knownBefore: [Settings] = []
+
+  init(_ settings: Settings) {
+    current = settings
+    known = [settings]
+  }
+
+  /// A pass begins, and will be whole as far as anybody knows.
+  mutating func beginPass() {
+    knownBefore = known
+    known = [current]
+  }
+
+  /// A pass begins that is cut short.
+  mutating func beginCutPass() {
+    knownBefore = known
+    add(current)
+  }
+
+  /// A pass has ended so.
+  mutating func endPass(_ report: PassReport) {
+    defer { knownBefore = [] }
+    guard report.outcome != .completed else {
+      known = [current]
+      return
+    }
+    if !knownBefore.isEmpty { known = knownBefore }
+    add(current)
+  }
+
+  private mutating func add(_ settings: Settings) {
+    known.removeAll { $0 == settings }
+    known.append(settings)
+  }
+}
+
+extension Scenario.Action {
+  /// Whether it asks for a pass of the app at once.
+  var asksForPass: Bool {
+    switch self {
+    case .open, .enable, .disable, .quietHours, .pause, .signIn, .signOut, .tap, .row, .done,
+      .snooze,
+      .timerStart, .timerPause, .habitCheck, .lock, .unlock:
+      true
+    case .primer(let continues, _): continues
+    case .screen(.active): true
+    default: false
+    }
+  }
+}
