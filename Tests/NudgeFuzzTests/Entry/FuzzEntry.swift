@@ -11,7 +11,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   do {
     try target.check(Array(UnsafeBufferPointer(start: start, count: count)))
   } catch {
-    fputs("broken promise: \(error)\n", stderr)
+    tell("broken promise: \(error)")
     abort()
   }
   return 0
@@ -21,8 +21,13 @@ private let target: FuzzTarget = {
   let path = CommandLine.arguments.first ?? ""
   let name = path.split(separator: "/").last.map(String.init) ?? ""
   guard let target = FuzzTarget.named(name) else {
-    fputs("no target \(name); there are \(FuzzTarget.all.map(\.name))\n", stderr)
+    tell("no target \(name); there are \(FuzzTarget.all.map(\.name))")
     exit(64)
   }
   return target
 }()
+
+private func tell(_ text: String) {
+  let line = Array((text + "\n").utf8)
+  _ = write(STDERR_FILENO, line, line.count)
+}
