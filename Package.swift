@@ -29,11 +29,9 @@ let package = Package(
   targets: [
     .target(name: "NudgeShared", swiftSettings: strict),
     .target(name: "NudgeJSON", dependencies: ["NudgeShared"], swiftSettings: strict),
+    .target(name: "CNudgeCatalog", path: "Strings", exclude: ["Nudge.xcstrings"]),
     .target(
-      name: "NudgeCatalog", path: "Strings", resources: [.embedInCode("Nudge.xcstrings")],
-      swiftSettings: strict),
-    .target(
-      name: "NudgeLinux", dependencies: ["NudgeShared", "NudgeJSON", "NudgeCatalog"],
+      name: "NudgeLinux", dependencies: ["NudgeShared", "NudgeJSON", "CNudgeCatalog"],
       swiftSettings: strict),
     .target(
       name: "NudgeTesting", dependencies: ["NudgeShared", "NudgeJSON"], swiftSettings: strict),

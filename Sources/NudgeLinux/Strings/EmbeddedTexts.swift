@@ -1,4 +1,3 @@
-internal import NudgeCatalog
 internal import NudgeJSON
 internal import NudgeShared
 import Synchronization
@@ -46,7 +45,7 @@ private struct EmbeddedCatalog {
   private let places: [String: Range<Int>]
 
   static let shared = Result { () throws(StringCatalogError) in
-    try EmbeddedCatalog(NudgeCatalog.xcstrings)
+    try EmbeddedCatalog(EmbeddedFile.xcstrings)
   }
 
   private init(_ bytes: [UInt8]) throws(StringCatalogError) {

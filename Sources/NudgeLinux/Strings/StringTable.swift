@@ -1,4 +1,3 @@
-internal import NudgeCatalog
 public import NudgeShared
 
 /// The texts of a string catalog in the language that a person asked for.
@@ -64,9 +63,9 @@ public struct StringTable: NudgeStrings {
 extension StringCatalog {
   /// The catalog that is embedded in this library.
   static let embedded = Result { () throws(StringCatalogError) in
-    try StringCatalog(NudgeCatalog.xcstrings)
+    try StringCatalog(EmbeddedFile.xcstrings)
   }
 
   /// The bytes of that catalog, an `.xcstrings` file.
-  package static var embeddedBytes: [UInt8] { NudgeCatalog.xcstrings }
+  package static var embeddedBytes: [UInt8] { EmbeddedFile.xcstrings }
 }
