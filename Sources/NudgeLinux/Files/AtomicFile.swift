@@ -1,5 +1,3 @@
-import Glibc
-
 /// A file that always holds one whole content, the old one or the new one.
 ///
 /// A write goes to a temporary file in the same folder, is forced to the disk, takes the name over
@@ -174,7 +172,8 @@ package struct AtomicFile: Sendable {
 
   func makeTemporary() throws(FileProblem) -> OpenFile {
     for number in 1...100 {
-      let path = "\(folder)/.nudge-\(name)-\(getpid())-\(number).tmp"
+      let process = disk.fileSystem.processNumber
+      let path = "\(folder)/.nudge-\(name)-\(process)-\(number).tmp"
       // Left by a killed process that had our number: the next writer clears it.
       if try disk.entry(at: path) != .nothing { continue }
       return try disk.open(path, for: .creating)

@@ -1,9 +1,9 @@
 import Glibc
 
-/// The system calls on files, one function each; the one place where they fail.
+/// The calls on files, one function each; the one place where they fail.
 ///
-/// Each retries when a signal interrupts it and translates the error number. Before each call
-/// ``before`` is asked, and what it throws takes the place of the call: so a test stops a writer
+/// A ``FileSystem`` makes them. Each is made again when a signal interrupts it, and its error number
+/// is translated. Before each call ``before`` is asked, and what it throws takes the place of the call: so a test stops a writer
 /// before its Nth step, or fills the disk there. Stopped for good, it also throws before every
 /// later step, as a killed process does no cleaning up either.
 package struct Disk: Sendable {
@@ -47,6 +47,8 @@ package struct Disk: Sendable {
   }
 
   package let before: @Sendable (Step) throws(FileProblem) -> Void
+  /// Makes the calls.
+  package let fileSystem: any FileSystem
   /// Who may read the files and folders that it makes.
   package let audience: Audience
   /// The most bytes that one write call is given.
@@ -54,29 +56,22 @@ package struct Disk: Sendable {
 
   package init(
     audience: Audience = .owner, largestWrite: Int = 1 << 20,
+    on fileSystem: any FileSystem = LinuxFileSystem(),
     before: @escaping @Sendable (Step) throws(FileProblem) -> Void = { _ in }
   ) {
     self.before = before
+    self.fileSystem = fileSystem
     self.audience = audience
     self.largestWrite = largestWrite
   }
 
   package func open(_ path: String, for opening: Opening) throws(FileProblem) -> OpenFile {
-    let flags: Int32 =
-      switch opening {
-      case .reading: O_RDONLY | O_NOFOLLOW | O_NONBLOCK
-      case .creating: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
-      case .updating: O_RDWR | O_NOFOLLOW | O_NONBLOCK
-      case .locking: O_RDWR | O_CREAT | O_NOFOLLOW
-      case .folder: O_RDONLY | O_DIRECTORY
-      }
-    let descriptor = try call("open", path) {
-      Glibc.open(path, flags | O_CLOEXEC, audience == .owner ? 0o600 : 0o666)
+    let number = try call("open", path) { () throws(ErrorNumber) in
+      try fileSystem.open(path, for: opening, by: audience)
     }
-    let file = OpenFile(descriptor: descriptor, path: path)
+    let file = OpenFile(number: number, path: path, fileSystem: fileSystem)
     guard opening != .creating, opening != .folder else { return file }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard let status = try? fileSystem.status(of: number), status.entry == .file else {
       throw FileProblem(
         kind: .wrongType, operation: "read", path: path, reason: "it is not a regular file",
         remedy: "Move it out of the way.")
@@ -86,12 +81,14 @@ package struct Disk: Sendable {
 
   /// Reads to the end, or gives nil if there are more than `limit` bytes.
   package func read(_ file: borrowing OpenFile, limit: Int) throws(FileProblem) -> [UInt8]? {
-    let descriptor = file.descriptor
+    let number = file.number
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: min(limit + 1, 1 << 16))
     while true {
-      let count = try call("read", file.path) {
-        chunk.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      let count = try call("read", file.path) { () throws(ErrorNumber) in
+        try chunk.withUnsafeMutableBufferPointer { buffer throws(ErrorNumber) in
+          try fileSystem.read(number, into: UnsafeMutableRawBufferPointer(buffer))
+        }
       }
       guard count > 0 else { return bytes }
       bytes.append(contentsOf: chunk[..<count])
@@ -100,59 +97,56 @@ package struct Disk: Sendable {
   }
 
   package func write(_ bytes: [UInt8], to file: borrowing OpenFile) throws(FileProblem) {
-    let descriptor = file.descriptor
+    let number = file.number
     var start = 0
     while start < bytes.count {
       let end = min(bytes.count, start + largestWrite)
-      start += try call("write", file.path) {
-        bytes[start..<end].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      start += try call("write", file.path) { () throws(ErrorNumber) in
+        try bytes[start..<end].withUnsafeBufferPointer { bytes throws(ErrorNumber) in
+          try fileSystem.write(UnsafeRawBufferPointer(bytes), to: number)
+        }
       }
     }
   }
 
   /// Returns when what was written is on the disk.
   package func sync(_ file: borrowing OpenFile) throws(FileProblem) {
-    let descriptor = file.descriptor
-    try call("sync", file.path) { fsync(descriptor) }
+    let number = file.number
+    try call("sync", file.path) { () throws(ErrorNumber) in try fileSystem.sync(number) }
   }
 
   /// Returns when the names in the folder are on the disk, where the file system can promise it.
   package func syncFolder(_ path: String) throws(FileProblem) {
     let folder = try open(path, for: .folder)
-    let descriptor = folder.descriptor
-    try call("sync", path) {
-      let result = fsync(descriptor)
-      return result != 0 && errno == EINVAL ? 0 : result
+    let number = folder.number
+    try call("sync", path, passingOver: EINVAL) { () throws(ErrorNumber) in
+      try fileSystem.sync(number)
     }
   }
 
   /// Gives a file another name, in place of what has that name.
   package func rename(_ path: String, to newPath: String) throws(FileProblem) {
-    try call("rename", path) { Glibc.rename(path, newPath) }
+    try call("rename", path) { () throws(ErrorNumber) in
+      try fileSystem.rename(path, to: newPath)
+    }
   }
 
   /// Gives a file a second name, or another one where the file system knows only one per file.
   package func link(_ path: String, to newPath: String) throws(FileProblem) {
-    try call("link", path) {
-      let result = Glibc.link(path, newPath)
-      let knowsOneName = result != 0 && [EPERM, EOPNOTSUPP, EMLINK].contains(errno)
-      return knowsOneName ? Glibc.rename(path, newPath) : result
-    }
+    try call("link", path) { () throws(ErrorNumber) in try fileSystem.link(path, to: newPath) }
   }
 
   /// Removes a file; one that is not there is no error.
   package func remove(_ path: String) throws(FileProblem) {
-    try call("remove", path) {
-      let result = unlink(path)
-      return result != 0 && errno == ENOENT ? 0 : result
+    try call("remove", path, passingOver: ENOENT) { () throws(ErrorNumber) in
+      try fileSystem.remove(path)
     }
   }
 
   /// Makes a folder; one that is there is no error.
   package func makeFolder(_ path: String) throws(FileProblem) {
-    try call("make", path) {
-      let result = mkdir(path, audience == .owner ? 0o700 : 0o777)
-      return result != 0 && errno == EEXIST ? 0 : result
+    try call("make", path, passingOver: EEXIST) { () throws(ErrorNumber) in
+      try fileSystem.makeFolder(path, for: audience)
     }
   }
 
@@ -172,40 +166,22 @@ package struct Disk: Sendable {
 
   /// What stands at a path, a symbolic link not followed.
   package func entry(at path: String) throws(FileProblem) -> Entry {
-    var status = stat()
-    var isMissing = false
-    try call("examine", path) {
-      let result = lstat(path, &status)
-      isMissing = result != 0 && errno == ENOENT
-      return isMissing ? 0 : result
-    }
-    if isMissing { return .nothing }
-    return switch status.st_mode & S_IFMT {
-    case S_IFREG: .file
-    case S_IFDIR: .folder
-    default: .other
+    try call("examine", path) { () throws(ErrorNumber) in
+      try fileSystem.status(at: path)?.entry ?? .nothing
     }
   }
 
   /// The names in a folder, sorted; empty if there is no such folder.
   package func names(in folder: String) throws(FileProblem) -> [String] {
     try before(Step(call: "list", path: folder))
-    guard let stream = opendir(folder) else {
-      guard errno == ENOENT else {
-        throw FileProblem(errno: errno, operation: "list", path: folder)
+    do {
+      return try fileSystem.names(in: folder).sorted()
+    } catch {
+      guard error.code == ENOENT else {
+        throw FileProblem(errno: error.code, operation: "list", path: folder)
       }
       return []
     }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let length = MemoryLayout.size(ofValue: entry.pointee.d_name)
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: length) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
   }
 
   /// Takes the lock on an open file, or gives false if another holds it.
@@ -214,27 +190,23 @@ package struct Disk: Sendable {
   package func tryLock(
     _ file: borrowing OpenFile, isShared: Bool = false
   ) throws(FileProblem) -> Bool {
-    let descriptor = file.descriptor
-    var isFree = true
-    try call("lock", file.path) {
-      let result = flock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB)
-      isFree = !(result != 0 && errno == EWOULDBLOCK)
-      return isFree ? result : 0
+    let number = file.number
+    return try call("lock", file.path) { () throws(ErrorNumber) in
+      try fileSystem.tryLock(number, isShared: isShared)
     }
-    return isFree
   }
 
   /// Whether an open file still stands under the name that it was opened by.
   package func isInPlace(_ file: borrowing OpenFile) -> Bool {
-    var (opened, named) = (stat(), stat())
-    return fstat(file.descriptor, &opened) == 0 && lstat(file.path, &named) == 0
-      && opened.st_dev == named.st_dev && opened.st_ino == named.st_ino
+    guard let opened = try? fileSystem.status(of: file.number),
+      let named = try? fileSystem.status(at: file.path)
+    else { return false }
+    return opened.isSameFile(as: named)
   }
 
   /// Makes a call, again where a signal interrupts it.
-  @discardableResult
-  func call<Result: FixedWidthInteger & SignedInteger>(
-    _ name: String, _ path: String, _ body: () -> Result
+  func call<Result>(
+    _ name: String, _ path: String, _ body: () throws(ErrorNumber) -> Result
   ) throws(FileProblem) -> Result {
     guard !path.utf8.contains(0) else {
       throw FileProblem(
@@ -243,9 +215,12 @@ package struct Disk: Sendable {
     }
     try before(Step(call: name, path: path))
     while true {
-      let result = body()
-      if result >= 0 { return result }
-      let code = errno
+      let code: Int32
+      do {
+        return try body()
+      } catch {
+        code = error.code
+      }
       switch code {
       case EINTR: continue
       case EACCES, EPERM: throw FileProblem(refused: code, operation: name, path: path)
@@ -253,14 +228,30 @@ package struct Disk: Sendable {
       }
     }
   }
+
+  /// Makes a call for which one way to fail is as good as done.
+  private func call(
+    _ name: String, _ path: String, passingOver harmless: Int32,
+    _ body: () throws(ErrorNumber) -> Void
+  ) throws(FileProblem) {
+    try call(name, path) { () throws(ErrorNumber) in
+      do throws(ErrorNumber) {
+        try body()
+      } catch {
+        guard error.code == harmless else { throw error }
+      }
+    }
+  }
 }
 
 /// An open file, closed when it goes out of scope.
 package struct OpenFile: ~Copyable, Sendable {
-  package let descriptor: Int32
+  /// What the file system knows it by.
+  package let number: Int32
   package let path: String
+  let fileSystem: any FileSystem
 
   deinit {
-    close(descriptor)
+    fileSystem.close(number)
   }
 }

@@ -45,6 +45,6 @@ package struct FileLock: ~Copyable, Sendable {
   /// Gives the lock up by itself: closing the file would not, while a program that another thread is
   /// just starting still has a duplicate of the descriptor.
   deinit {
-    flock(file.descriptor, LOCK_UN)
+    file.fileSystem.unlock(file.number)
   }
 }

@@ -106,7 +106,7 @@ extension FileProblem {
 
 extension NudgeStoreError {
   /// Takes over the problem with the file behind a store's operation.
-  init(_ problem: FileProblem, during operation: String) {
+  package init(_ problem: FileProblem, during operation: String) {
     let kind: NudgeStoreError.Kind =
       switch problem.kind {
       case .corrupt: .unreadable

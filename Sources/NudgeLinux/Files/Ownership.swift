@@ -30,13 +30,12 @@ struct Ownership: Hashable, Sendable {
     needed = status.st_mode & S_IFMT == S_IFDIR ? 0o700 : 0o600
   }
 
-  /// Takes what the system says of an open folder.
+  /// Takes what the file system says of an open folder.
   init?(_ folder: borrowing OpenFile) {
-    var status = stat()
-    guard fstat(folder.descriptor, &status) == 0 else { return nil }
+    guard let status = try? folder.fileSystem.status(of: folder.number) else { return nil }
     path = folder.path
-    owner = status.st_uid
-    mode = status.st_mode & 0o7777
+    owner = status.owner
+    mode = status.mode
     needed = 0o700
   }
 

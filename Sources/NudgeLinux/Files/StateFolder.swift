@@ -1,5 +1,3 @@
-import Glibc
-
 /// The folder in which everything is kept, for its owner only.
 package struct StateFolder: Sendable {
   /// The path, without a slash at the end.

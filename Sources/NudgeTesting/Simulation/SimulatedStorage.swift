@@ -23,6 +23,9 @@ package protocol SimulatedStorage: Sendable {
   /// until ``startProcess()``.
   func arm(_ fault: PassFault?) async
 
+  /// The power goes now, between two steps: the process is gone, and with it what was not synced.
+  func losePower() async
+
   /// How many steps that write were made or tried since this was last asked.
   func takeStepCount() async -> Int
 
