@@ -50,10 +50,10 @@ struct DiskStory: Sendable, CustomTestStringConvertible {
   static let statePath = SimulatedFileStorage.folder + "/" + StateFileName.state.rawValue
 
   static let all: [DiskStory] = [
-    // The folder, its sync, the lock; then five for the copy and five for the file: made, written,
+    // The folder, its sync, the lock, its sync; then five for the copy and five for the file: made, written,
     // synced, renamed, and the folder synced.
     DiskStory(
-      name: "first save", steps: 13, prepare: { _ in },
+      name: "first save", steps: 14, prepare: { _ in },
       act: { try await $0.save(state(2)) }),
     DiskStory(
       name: "second save", steps: 10, prepare: { try await $0.save(state(1)) },
@@ -84,9 +84,9 @@ struct DiskStory: Sendable, CustomTestStringConvertible {
         $0.files.damage(statePath, with: [UInt8(ascii: "{")])
       },
       act: { _ = try await $0.loadState() }),
-    // One more than a save: what a killed writer left is cleared first.
+    // Two more than a save: what a killed writer left is cleared first, and the folder synced.
     DiskStory(
-      name: "save after a kill in the middle of one", steps: 11,
+      name: "save after a kill in the middle of one", steps: 12,
       prepare: {
         try await $0.save(state(1))
         await $0.arm(PassFault(.kill, atWrite: 2))

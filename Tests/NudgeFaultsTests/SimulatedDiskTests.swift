@@ -10,7 +10,7 @@ struct SimulatedDiskTests {
   @Test("Every fault at every step leaves the old value or the new one", arguments: DiskStory.all)
   func everyStep(story: DiskStory) async {
     var failures: [String] = []
-    for trial in DiskTrial.all(of: story, draws: 12) {
+    for trial in DiskTrial.all(of: story, draws: 6) {
       if let failure = await trial.failure() { failures.append(failure) }
     }
     #expect(failures.isEmpty, "\(failures.count): \(failures.prefix(3).joined(separator: "\n"))")
@@ -38,7 +38,8 @@ struct SimulatedDiskTests {
     }
     #expect(
       storage.files.takeTrace()
-        == ["make /state", "sync /", "open /state/lock"] + steps("state.json.last-good")
+        == ["make /state", "sync /", "open /state/lock", "sync /state"]
+        + steps("state.json.last-good")
         + steps("state.json"))
   }
 
@@ -49,6 +50,34 @@ struct SimulatedDiskTests {
       if await trial.failure() != nil { failures += 1 }
     }
     #expect(failures > 0)
+  }
+
+  @Test("A save again after its last step failed makes durable what stands there")
+  func savedAgain() async throws {
+    for seed: UInt64 in 0..<12 {
+      let storage = SimulatedFileStorage(on: SimulatedFileSystem(seed: seed), seed: 7)
+      try await storage.save(DiskStory.state(1))
+      await storage.arm(PassFault(.writeError, atWrite: 10))
+      await #expect(throws: NudgeStoreError.self) { try await storage.save(DiskStory.state(2)) }
+      await storage.arm(nil)
+      try await storage.save(DiskStory.state(2))
+      await storage.losePower()
+      await storage.startProcess()
+      #expect(try await storage.loadState() == DiskStory.state(2), "seed \(seed)")
+    }
+  }
+
+  @Test("What is installed anew knows nothing of before")
+  func erases() async throws {
+    let storage = SimulatedFileStorage(on: SimulatedFileSystem(seed: 1), seed: 7)
+    let first = try await storage.loadFeed().deviceID
+    try await storage.save(DiskStory.state(1))
+    try await storage.save(DiskStory.feed(1))
+    await storage.erase()
+    #expect(try await storage.loadState() == nil)
+    let feed = try await storage.loadFeed()
+    #expect(feed.outbox.isEmpty)
+    #expect(feed.deviceID != first)
   }
 
   @Test("The same seed tears the same bytes")

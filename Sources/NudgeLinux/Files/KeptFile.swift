@@ -108,7 +108,10 @@ struct KeptFile<Value: Sendable>: Sendable {
         remedy: "Nothing was changed.")
     }
     switch try content(of: file) {
-    case .good(bytes, _): return false
+    case .good(bytes, _):
+      // Put there by a save whose last step failed, perhaps.
+      try file.disk.syncFolder(file.folder)
+      return false
     case .bad: try setAside(file)
     case .good, .missing: break
     }

@@ -66,7 +66,8 @@ package struct StateFolder: Sendable {
     }
   }
 
-  /// Makes the folder, waits for its lock and clears what killed writers have left.
+  /// Makes the folder, waits for its lock and clears what killed writers have left; what stands there
+  /// then survives a power cut.
   ///
   /// - Throws: ``FileProblem`` of kind `locked` if another process holds it all the time.
   package func lock(waitingSeconds: Int = FileLock.defaultWaitSeconds) throws(FileProblem)
@@ -78,6 +79,9 @@ package struct StateFolder: Sendable {
     for name in try disk.names(in: path) where AtomicFile.isTemporary(name) {
       try disk.remove(path + "/" + name)
     }
+    // A writer that was killed just before its last step left names that a power cut may still undo,
+    // and what is done from here on builds on what they show.
+    try disk.syncFolder(path)
     return lock
   }
 
