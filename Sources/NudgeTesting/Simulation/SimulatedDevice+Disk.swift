@@ -40,8 +40,14 @@ extension SimulatedDevice {
     app.feed = log
   }
 
-  /// A new process starts, after one has ended in whatever way.
-  func processStarts() async { await storage?.startProcess() }
+  /// A new process starts, after one has ended in whatever way, and finds its files: putting them in
+  /// order is no write of the next pass.
+  func processStarts() async {
+    guard let storage else { return }
+    await storage.startProcess()
+    _ = try? await storage.loadState()
+    _ = await storage.takeStepCount()
+  }
 
   /// The state as a bystander finds it; nil if there is none, or none that can be read.
   var storedState: AmbientNudgeState? {
@@ -51,13 +57,6 @@ extension SimulatedDevice {
       _ = await storage.takeStepCount()
       return stored
     }
-  }
-
-  /// The power is gone: what was not synced is lost, also if it went between two uses of the disk.
-  func cutPower() async {
-    guard let storage else { return }
-    await storage.arm(PassFault(.powerLoss, atWrite: 1))
-    try? await storage.save(app.feed)
   }
 
   private func onDisk<Value: Sendable>(

@@ -14,7 +14,7 @@ extension SimulatedDevice {
   /// The pass is over.
   func endPass() async -> WriteGate.PassEnd {
     let end = gate.close()
-    if end.isMet, end.fault?.kind == .powerLoss { await cutPower() }
+    if end.isStoppedBesideDisk, end.fault?.kind == .powerLoss { await storage?.losePower() }
     await storage?.arm(nil)
     return end
   }
@@ -45,6 +45,8 @@ extension SimulatedDevice {
     var report = report
     report.pending = pending.map(\.id)
     report.foreignCount = foreign.count
+    report.authorization = authorization
+    report.member = member
     let state = await storedState
     report.isEnabled = state?.enabled
     report.outbox = state?.outbox ?? []

@@ -23,6 +23,8 @@ struct WriteGate {
     let isMet: Bool
     /// Whether the process is gone.
     let isStopped: Bool
+    /// Whether it went at a write that a disk with steps of its own knows nothing of.
+    let isStoppedBesideDisk: Bool
   }
 
   /// The fault of the pass that runs, or of the next one.
@@ -31,6 +33,7 @@ struct WriteGate {
   private(set) var isStopped = false
   private var writes = 0
   private var isOpen = false
+  private var isStoppedBesideDisk = false
 
   /// The next pass meets this; a fault that was to come before is forgotten.
   mutating func arm(_ fault: PassFault) { self.fault = fault }
@@ -45,7 +48,9 @@ struct WriteGate {
   /// The pass is over, and its fault with it.
   mutating func close() -> PassEnd {
     defer { self = WriteGate() }
-    return PassEnd(writes: writes, fault: fault, isMet: isMet, isStopped: isStopped)
+    return PassEnd(
+      writes: writes, fault: fault, isMet: isMet, isStopped: isStopped,
+      isStoppedBesideDisk: isStoppedBesideDisk)
   }
 
   /// A write is about to be made; gives the reason if it must fail.
@@ -57,6 +62,7 @@ struct WriteGate {
     switch fault.kind {
     case .kill, .powerLoss:
       isStopped = true
+      isStoppedBesideDisk = true
       return .stopped
     case .writeError: return writes == fault.atWrite ? .failed : nil
     case .diskFull: return target == .disk ? .full : nil
