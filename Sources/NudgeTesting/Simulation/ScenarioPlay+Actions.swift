@@ -122,16 +122,18 @@ extension ScenarioPlay {
     await note("signed out")
     let (member, events) = (await device.member, await device.app.events)
     await device.set(member: nil)
-    let isDone = await pass(failing: "failed") {
-      try await $0.onSignOut()
+    let device = device
+    let isDone = await pass(failing: "failed") { scheduler in
+      do {
+        try await scheduler.onSignOut()
+      } catch {
+        await device.set(member: member)
+        await device.changeApp { $0.events = events }
+        throw error
+      }
       return nil
     }
-    if isDone {
-      weekWatch.signedOut()
-    } else {
-      await device.set(member: member)
-      await device.changeApp { $0.events = events }
-    }
+    if isDone { weekWatch.signedOut() }
   }
 }
 

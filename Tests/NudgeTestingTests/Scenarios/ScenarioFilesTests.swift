@@ -227,5 +227,30 @@ struct ScenarioFilesTests {
         "2026-04-09T09:05+09:30", "2026-04-16T10:31+09:30", "2026-04-23T10:52+09:30",
       ],
       silences: ["2026-W13 nobody is signed in", "2026-W14 nobody is signed in"]),
+    Story(
+      file: "power-loss-at-each-write",
+      // A pass that was cut short costs nobody a nudge: the same as where the app is killed.
+      fired: [
+        "2026-03-05T10:17+07:00", "2026-03-12T10:37+07:00", "2026-03-20T08:19+07:00",
+        "2026-03-27T08:22+07:00", "2026-04-03T08:58+07:00", "2026-04-10T10:00+07:00",
+      ]),
+    Story(
+      file: "late-by-hours",
+      // Due on the 4th at 10:46, the 14th at 10:12, the 22nd at 10:03 and the 29th at 10:43.
+      fired: [
+        "2026-12-04T15:46Z", "2026-12-14T10:12Z", "2026-12-23T09:00Z",
+        "2026-12-29T10:43Z",
+      ],
+      silences: ["2026-W50 the draw fell into a later week"]),
+    Story(
+      file: "two-processes",
+      fired: ["2026-12-04T10:46Z", "2026-12-14T10:12Z", "2026-12-22T10:03Z"],
+      silences: ["2026-W50 the draw fell into a later week"]),
+    Story(
+      file: "disk-full-and-opt-out", fired: [],
+      silences: [
+        "2026-W49 nudges are turned off", "2026-W50 nudges are turned off",
+        "2026-W51 nudges are turned off",
+      ]),
   ]
 }

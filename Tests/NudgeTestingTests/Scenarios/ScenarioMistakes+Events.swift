@@ -1,10 +1,11 @@
 extension ScenarioMistake {
   private static let knownVerbs = [
     "active", "answer", "authorization", "clock", "crash", "disable", "done", "dots",
-    "dropPending", "enable", "enqueue", "erase", "foreignPending", "habitCheck", "inactive",
-    "locale", "lock", "offline", "online", "open", "pause", "primer", "quietHours", "reboot",
-    "reconcile", "reinstall", "resolve", "row", "run", "signIn", "signOut", "signals", "snooze",
-    "tap", "timerPause", "timerStart", "unlock", "unview", "view", "zone",
+    "dropPending", "enable", "enqueue", "erase", "fault", "foreignPending", "habitCheck",
+    "inactive", "lateDelivery", "locale", "lock", "offline", "online", "open", "otherProcess",
+    "pause", "primer", "quietHours", "reboot", "reconcile", "reinstall", "resolve", "row", "run",
+    "signIn", "signOut", "signals", "snooze", "tap", "timerPause", "timerStart", "unlock", "unview",
+    "view", "zone",
   ].map { "\"\($0)\"" }.joined(separator: ", ")
 
   static let devices: [ScenarioMistake] = [
@@ -141,6 +142,31 @@ extension ScenarioMistake {
       #"events[0].atWrite: found 0, accepted: a whole number from 1 to 1000"#),
     .event(
       #""do": "crash", "atWrite": 1001"#,
+      #"events[0].atWrite: found 1001, accepted: a whole number from 1 to 1000"#),
+    .event(
+      #""do": "fault", "atWrite": 1"#,
+      #"events[0]: found no field "kind", accepted: an object with this field"#),
+    .event(
+      #""do": "fault", "kind": "powerLos", "atWrite": 1"#,
+      #"events[0].kind: found "powerLos" (did you mean powerLoss?), accepted: "kill", "powerLoss", "writeError", "diskFull""#
+    ),
+    .event(
+      #""do": "fault", "kind": "kill""#,
+      #"events[0]: found no field "atWrite", accepted: an object with this field"#),
+    .event(
+      #""do": "fault", "kind": "kill", "atWrite": 0"#,
+      #"events[0].atWrite: found 0, accepted: a whole number from 1 to 1000"#),
+    .event(
+      #""do": "lateDelivery""#,
+      #"events[0]: found no field "minutes", accepted: an object with this field"#),
+    .event(
+      #""do": "lateDelivery", "minutes": -1"#,
+      #"events[0].minutes: found -1, accepted: a whole number from 0 to 10080"#),
+    .event(
+      #""do": "lateDelivery", "minutes": 10081"#,
+      #"events[0].minutes: found 10081, accepted: a whole number from 0 to 10080"#),
+    .event(
+      #""do": "otherProcess", "atWrite": 1001"#,
       #"events[0].atWrite: found 1001, accepted: a whole number from 1 to 1000"#),
     .event(
       #""do": "enable", "at2": 1"#,

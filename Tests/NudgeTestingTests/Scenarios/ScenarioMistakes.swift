@@ -106,7 +106,7 @@ extension ScenarioMistake {
   static let fields: [ScenarioMistake] = [
     .field(
       #""seeds": 1"#,
-      #"seeds: found an unknown field (did you mean seed?), accepted: schema, name, seed, zone, start, weeks, locale, config, platform, opens, signals, reminders, items, devices, events"#
+      #"seeds: found an unknown field (did you mean seed?), accepted: schema, name, seed, zone, start, weeks, locale, config, platform, opens, signals, reminders, items, devices, disk, events"#
     ),
     .field(
       #""seed": -1"#,
@@ -142,6 +142,9 @@ extension ScenarioMistake {
     .field(
       #""opens": true"#,
       #"opens: found true, accepted: "on-nudge", "daily", "weekly", "never", "events""#),
+    .field(
+      #""disk": "tape""#,
+      #"disk: found "tape", accepted: "memory", "files""#),
     .field(
       #""signals": "some""#,
       #"signals: found "some", accepted: "sample", "none", or an object with signals"#),

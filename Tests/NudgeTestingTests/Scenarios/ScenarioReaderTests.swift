@@ -91,7 +91,7 @@ struct ScenarioReaderTests {
                   "minimumGapDays": 365, "spreadMinutes": 1, "cadence": "iso-week", "horizon": 32,
                   "appName": "Mira"},
        "platform": {"pendingLimit": 0, "authorization": "ephemeral"},
-       "opens": "weekly", "signals": "sample", "events": []}
+       "opens": "weekly", "signals": "sample", "disk": "files", "events": []}
       """#)
     #expect(scenario.name == "all of it")
     #expect(scenario.seed == .max)
@@ -110,6 +110,7 @@ struct ScenarioReaderTests {
     #expect(scenario.authorization == .ephemeral)
     #expect(scenario.opens == .weekly)
     #expect(scenario.signals == .sample)
+    #expect(scenario.disk == .files)
   }
 
   @Test("Every verb, with the fields it takes")
@@ -146,6 +147,14 @@ struct ScenarioReaderTests {
       (#""do": "tap""#, "tap(nil)"), (#""do": "tap", "id": "nudge:1""#, "tap(Optional("),
       (#""do": "online""#, "online"), (#""do": "offline""#, "offline"),
       (#""do": "crash", "atWrite": 1000"#, "crash(atWrite: 1000)"),
+      (#""do": "fault", "kind": "kill", "atWrite": 1"#, "fault(kill at write 1)"),
+      (#""do": "fault", "kind": "powerLoss", "atWrite": 1000"#, "fault(power loss at write 1000)"),
+      (#""do": "fault", "kind": "writeError", "atWrite": 2"#, "fault(write error at write 2)"),
+      (#""do": "fault", "kind": "diskFull", "atWrite": 3"#, "fault(full disk at write 3)"),
+      (#""do": "lateDelivery", "minutes": 0"#, "lateDelivery(minutes: 0)"),
+      (#""do": "lateDelivery", "minutes": 10080"#, "lateDelivery(minutes: 10080)"),
+      (#""do": "otherProcess""#, "otherProcess(atWrite: nil)"),
+      (#""do": "otherProcess", "atWrite": 1000"#, "otherProcess(atWrite: Optional(1000))"),
       (#""do": "row", "insert": {"id": "r2", "time": "09:00"}"#, "row(row inserted: r2)"),
       (#""do": "row", "insert": {"id": "r1", "kind": "billDue"}"#, "row(row inserted: billDue r1)"),
       (#""do": "row", "edit": {"id": "r1", "title": null}"#, "row(row edited: r1)"),
