@@ -11,11 +11,14 @@ struct SimFailure {
 
   /// Shrinks the life of a seed and writes what is left of it to a folder.
   static func shrink(
-    seed: UInt64, _ broken: BrokenInvariant, generator: LifeGenerator, folder: String
+    seed: UInt64, _ broken: BrokenInvariant, generator: LifeGenerator, folder: String,
+    isStopped: @escaping @Sendable () -> Bool
   ) async throws(SimFault) -> SimFailure {
     let scenario = generator.scenario(seed: seed)
     var shrunk = await ScenarioShrinker().shrink(scenario) { candidate in
-      await SimWorld.trial.outcome(of: candidate).broken?.promise == broken.promise
+      // Who is in a hurry gets a longer story.
+      guard !isStopped() else { return false }
+      return await SimWorld.trial.outcome(of: candidate).broken?.promise == broken.promise
     }
     shrunk.name = "shrunk from seed \(seed): \(broken.promise)"
     let path = "\(folder)/nudge-sim-\(seed).json"

@@ -71,7 +71,7 @@ struct SimProgram: Sendable {
     for (seed, broken) in report.broken {
       code = 1
       let failure = try await SimFailure.shrink(
-        seed: seed, broken, generator: generator, folder: session.folder)
+        seed: seed, broken, generator: generator, folder: session.folder, isStopped: isStopped)
       write(failure.text(weeks: session.weeks))
     }
     write(report.text(database: database.version))

@@ -32,7 +32,9 @@ extension LifeDraft {
       happen(.otherProcess(atWrite: write), on: device)
       if write != nil { happen(.open, on: device) }
     case .foreign: happen(.foreignCount(choices.pick(from: [0, 10, 50, 62, 64, 70])), on: device)
-    case .rows: changeRows(on: device, &choices)
+    case .rows:
+      // Who is signed out has no rows, and nothing to do in the app.
+      if devices[device].isSignedIn { changeRows(on: device, &choices) }
     case .attention: attend(on: device, &choices)
     }
   }

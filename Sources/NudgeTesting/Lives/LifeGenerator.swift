@@ -14,12 +14,16 @@ package struct LifeGenerator: Sendable {
   package let zones: [LocalZone]
   /// How long a life lasts.
   package let weeks: Int
+  /// The disks that whoever plays the lives can simulate; never empty.
+  package let disks: [Scenario.Disk]
 
   /// How many weeks at the end are calm, if the life has more than that.
   package static let calmWeeks = 4
 
-  /// Draws lives of so many weeks, 1 to 1,000, in these zones; in UTC if there are none.
-  package init(zones: [LocalZone], weeks: Int) {
+  /// Draws lives of so many weeks, 1 to 1,000, in these zones and on these disks; in UTC and in memory if
+  /// there are none.
+  package init(zones: [LocalZone], weeks: Int, disks: [Scenario.Disk] = [.memory]) {
+    self.disks = disks.isEmpty ? [.memory] : disks
     self.zones = zones.isEmpty ? [.utc] : zones
     self.weeks = min(max(weeks, 1), 1_000)
   }
@@ -42,6 +46,7 @@ package struct LifeGenerator: Sendable {
       name: "life of seed \(seed)", seed: choices.seed() >> 11, zone: home,
       start: start(in: home, &choices), weeks: weeks)
     LifeSettings.draw(for: &scenario, &choices)
+    scenario.disk = choices.pick(from: disks)
     let world = LifeWorld(&choices, among: LifeSettings.strands(of: scenario))
     scenario.name += ": \(world.words)"
     var draft = LifeDraft(scenario, world: world, zones: zones)

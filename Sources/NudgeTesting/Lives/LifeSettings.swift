@@ -45,7 +45,6 @@ enum LifeSettings {
       scenario.maxPending = choices.pick(from: [64, 10, 3])
     }
     if choices.bool(oneIn: 6) { scenario.devices = Scenario.standardDevices(2) }
-    if choices.bool(oneIn: 2) { scenario.disk = .files }
   }
 
   /// What can happen in such a life.

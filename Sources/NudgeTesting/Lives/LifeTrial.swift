@@ -14,7 +14,7 @@ package struct LifeTrial: Sendable {
 
   /// Plays with texts that show their key, and disks in memory.
   package init() {
-    runner = ScenarioRunner(strings: { KeyStrings(locale: $0) })
+    runner = ScenarioRunner(reportsPasses: true, strings: { KeyStrings(locale: $0) })
   }
 
   /// Plays the story, and ends with it or with the first step that breaks a promise.

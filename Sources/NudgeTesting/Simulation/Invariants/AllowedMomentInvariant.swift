@@ -33,7 +33,7 @@ public struct AllowedMomentInvariant: TimelineInvariant {
   public mutating func observe(_ entry: TimelineEntry) -> String? {
     for event in cursor.events(upTo: entry) { apply(event.action) }
     switch entry.kind {
-    case .opened where entry.eventIndex == nil:
+    case .opened:
       state.beginPass()
       return nil
     case .passed:
@@ -60,11 +60,8 @@ public struct AllowedMomentInvariant: TimelineInvariant {
         pauses: state.current.quietHours.pauses + [pause])
     default: break
     }
-    if case .crash = action {
-      state.beginCutPass()
-    } else if action.asksForPass {
-      state.beginPass()
-    }
+    if case .crash = action { state.cutsNextPass = true }
+    if action.asksForPass { state.beginPass() }
   }
 
   private func lead(of request: NotificationRequest, in entry: TimelineEntry) -> String? {

@@ -2,7 +2,8 @@ import NudgeShared
 
 /// What repeats for ever is pending after every whole pass, while notifications are allowed.
 ///
-/// Only a story with all kinds has anchors. Nobody can keep the promise where others leave no room.
+/// Only a story with all kinds has anchors. Nobody can keep the promise where others leave no room, nor
+/// where quiet hours leave no minute of the week.
 public struct AnchorInvariant: TimelineInvariant {
   /// What is promised.
   public static let promise = "anchors are always pending"
@@ -11,6 +12,7 @@ public struct AnchorInvariant: TimelineInvariant {
   private let limit: Int
   private var cursor: EventCursor
   private var standing: DeviceStanding
+  private var quietHours: QuietHours
   private var foreign: Set<NotificationID> = []
   private var foreignCount = 0
   private var pending: Set<NotificationID> = []
@@ -25,6 +27,7 @@ public struct AnchorInvariant: TimelineInvariant {
     hasAnchors = scenario.items != nil
     limit = scenario.pendingLimit
     standing = DeviceStanding(scenario)
+    quietHours = scenario.quietHours
     cursor = EventCursor(scenario)
   }
 
@@ -63,7 +66,8 @@ public struct AnchorInvariant: TimelineInvariant {
     let others = max(foreign.count, foreignCount)
     guard
       passAt != nil, standing.isSignedIn, standing.authorization.allowsDelivery,
-      limit - others >= AnchorInvariant.count, pending.count != AnchorInvariant.count
+      limit - others >= AnchorInvariant.count, !isAlwaysQuiet,
+      pending.count != AnchorInvariant.count
     else { return nil }
     return "\(pending.count) are pending after a pass"
   }
@@ -71,11 +75,31 @@ public struct AnchorInvariant: TimelineInvariant {
   private mutating func apply(_ action: Scenario.Action) {
     standing.follow(action)
     switch action {
+    case .quietHours(let quietHours): self.quietHours = quietHours
     case .foreignPending(let id): foreign.insert(id)
     case .foreignCount(let count):
       foreignCount = count
       foreign = []
     default: break
     }
+  }
+
+  private var isAlwaysQuiet: Bool {
+    Weekday.allCases.allSatisfy { day in
+      (0..<1_440).allSatisfy { minute in
+        quietHours.entries.contains { $0.covers(minute, on: day) }
+      }
+    }
+  }
+}
+
+extension QuietHours.Entry {
+  /// Whether that minute of a day is quiet, asked of that day and of the evening before.
+  fileprivate func covers(_ minute: Int, on day: Weekday) -> Bool {
+    let (start, end) = (range.startMinute, range.endMinute)
+    if start <= end { return weekdays.contains(day) && start <= minute && minute < end }
+    let yesterday = Weekday.allCases.first { $0.next == day }
+    return weekdays.contains(day) && minute >= start
+      || yesterday.map(weekdays.contains) == true && minute < end
   }
 }

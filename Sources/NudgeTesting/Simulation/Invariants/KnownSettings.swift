@@ -18,16 +18,14 @@ struct KnownSettings<Settings: Equatable> {
     known = [settings]
   }
 
+  /// The next pass is one that a story cuts short.
+  var cutsNextPass = false
+
   /// A pass begins, and will be whole as far as anybody knows.
   mutating func beginPass() {
     knownBefore = known
-    known = [current]
-  }
-
-  /// A pass begins that is cut short.
-  mutating func beginCutPass() {
-    knownBefore = known
-    add(current)
+    if cutsNextPass { add(current) } else { known = [current] }
+    cutsNextPass = false
   }
 
   /// A pass has ended so.
@@ -48,15 +46,14 @@ struct KnownSettings<Settings: Equatable> {
 }
 
 extension Scenario.Action {
-  /// Whether it asks for a pass of the app at once.
+  /// Whether it asks for a pass of the app at once, without an opening that an entry would tell of.
   var asksForPass: Bool {
     switch self {
-    case .open, .enable, .disable, .quietHours, .pause, .signIn, .signOut, .tap, .row, .done,
-      .snooze,
-      .timerStart, .timerPause, .habitCheck, .lock, .unlock:
+    case .enable, .disable, .quietHours, .pause, .signIn, .signOut, .row, .done, .snooze,
+      .timerStart,
+      .timerPause, .habitCheck, .lock, .unlock:
       true
     case .primer(let continues, _): continues
-    case .screen(.active): true
     default: false
     }
   }

@@ -3,7 +3,8 @@ import NudgeShared
 /// Nothing is said twice: a row or a thing on the day that it is meant for, alone or in a digest.
 ///
 /// Not after a flight, a clock change, an edit or a stop either. Who removes the app removes its log;
-/// after that nobody can know what was said.
+/// after that nobody can know what was said. And the log remembers what was said until two days after its
+/// own date: quiet time that is set over earlier days brings it back.
 public struct OccurrenceInvariant: TimelineInvariant {
   /// What is promised.
   public static let promise = "nothing is said twice for one day"
@@ -12,6 +13,7 @@ public struct OccurrenceInvariant: TimelineInvariant {
   private var said: Set<OccurrenceKey> = []
 
   /// How many days an occurrence is remembered: longer than any horizon.
+  private static let rememberedDays = 2
   private static let memoryDays = 400
   private static let memoryLimit = 20_000
 
@@ -33,9 +35,11 @@ public struct OccurrenceInvariant: TimelineInvariant {
       let first = entry.zone.localDate(at: entry.at).adding(days: -OccurrenceInvariant.memoryDays)
       said = said.filter { $0.nominalDate.map { $0 >= first } ?? false }
     }
+    let remembered = entry.zone.localDate(at: entry.at).adding(
+      days: -OccurrenceInvariant.rememberedDays)
     // What has no date, such as a snooze, may be asked for again.
     for key in entry.occurrences where key.nominalDate != nil {
-      guard said.insert(key).inserted else {
+      guard said.insert(key).inserted || key.nominalDate ?? .max < remembered else {
         return "\(key.kind) \(key.item) of \(key.nominalDate.map { "\($0)" } ?? "") again"
       }
     }

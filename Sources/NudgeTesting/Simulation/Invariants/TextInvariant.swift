@@ -56,7 +56,7 @@ public struct TextInvariant: TimelineInvariant {
     case .zone(let zone): state.current.zone = zone
     case .locale(let locale): state.current.locale = locale
     case .signals(let signals): state.current.signals = signals
-    case .crash: state.beginCutPass()
+    case .crash: state.cutsNextPass = true
     default: if action.asksForPass { begin(at: now) }
     }
   }
