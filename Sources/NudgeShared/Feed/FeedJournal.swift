@@ -53,11 +53,13 @@ public actor FeedJournal<Store: FeedStore>: NotificationJournal {
     }
   }
 
-  /// Notes down that the steps of the plan have been made.
+  /// Notes down that the steps of the plan have been made, and prunes what that has closed: the next
+  /// pass then finds nothing to write.
   public func didCarryOut(_ plan: NotificationPlan) async throws(NotificationSourceError) {
     try await whole { journal async throws(NotificationSourceError) in
       let stored = try await journal.current()
-      try await journal.save(stored.completing(plan), over: stored)
+      try await journal.save(
+        stored.completing(plan).pruned(at: plan.reading), over: stored)
     }
   }
 

@@ -39,7 +39,7 @@ extension ScenarioPlay {
       if continues {
         await pass { try await $0.onPrimerContinue() }
       } else {
-        await pass(failing: "failed") {
+        await pass(failing: "failed", isWhole: false) {
           try await $0.onPrimerDismissed()
           return nil
         }

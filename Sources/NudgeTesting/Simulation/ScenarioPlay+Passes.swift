@@ -10,11 +10,13 @@ extension ScenarioPlay {
   /// - Parameters:
   ///   - process: Which one.
   ///   - words: How the timeline says that it failed.
+  ///   - isWhole: Whether that is a pass, which is reported, or less.
   ///   - operation: What is asked.
   /// - Returns: Whether it was done, as far as whoever asked can tell.
   @discardableResult
   mutating func pass(
-    by process: AppProcess = .app, failing words: String = "pass failed", _ operation: Operation
+    by process: AppProcess = .app, failing words: String = "pass failed", isWhole: Bool = true,
+    _ operation: Operation
   ) async -> Bool {
     await device.beginPass()
     let scheduler = processes.running(process)
@@ -27,13 +29,13 @@ extension ScenarioPlay {
       failure = "\(error)"
       await note("\(words): \(error)")
     }
-    await endPass(by: process, failure: failure, again: operation)
+    await endPass(by: process, failure: failure, again: isWhole ? operation : nil)
     return failure == nil
   }
 
   /// The pass of a process is over: what it met happens to the process, and who waited comes next.
   mutating func endPass(
-    by process: AppProcess, failure: String?, again operation: Operation
+    by process: AppProcess, failure: String?, again operation: Operation?
   ) async {
     let end = await device.endPass()
     if let fault = end.fault {
@@ -41,7 +43,9 @@ extension ScenarioPlay {
     }
     let isPowerLost = end.isStopped && end.fault?.kind == .powerLoss
     if end.isStopped { await restart(isPowerLost ? [.app, .other] : [process]) }
-    if reportsPasses { await report(end, failure: failure, by: process, again: operation) }
+    if reportsPasses, let operation {
+      await report(end, failure: failure, by: process, again: operation)
+    }
     guard process == .app, let write = otherAtWrite else { return }
     otherAtWrite = nil
     if isPowerLost {

@@ -21,6 +21,8 @@ public struct AllowedMomentInvariant: TimelineInvariant {
   private let window: FiringWindow
   private var cursor: EventCursor
   private var state: KnownSettings<Settings>
+  /// How late the system has been so far, in minutes; what repeats does not say when it was due.
+  private var lateMinutes: Set<Int> = [0]
 
   /// Starts to watch a story.
   public init(_ scenario: Scenario) {
@@ -40,8 +42,9 @@ public struct AllowedMomentInvariant: TimelineInvariant {
       if let report = entry.pass { state.endPass(report) }
       return nil
     case .scheduled:
-      guard let request = entry.request, let settings = state.known.last else { return nil }
-      return judge(entry, request, [settings]) ?? lead(of: request, in: entry)
+      // Whatever pass that is, it plans by how things stand now.
+      guard let request = entry.request else { return nil }
+      return judge(entry, request, [state.current]) ?? lead(of: request, in: entry)
     case .fired:
       guard let request = entry.request else { return "nobody knows what was shown" }
       return judge(entry, request, state.known)
@@ -53,6 +56,7 @@ public struct AllowedMomentInvariant: TimelineInvariant {
   private mutating func apply(_ action: Scenario.Action) {
     switch action {
     case .zone(let zone): state.current.zone = zone
+    case .lateDelivery(let minutes): lateMinutes.insert(minutes)
     case .quietHours(let quietHours):
       state.current.quietHours = quietHours.replacing(pauses: state.current.quietHours.pauses)
     case .pause(let pause):
@@ -77,17 +81,21 @@ public struct AllowedMomentInvariant: TimelineInvariant {
     var reasons: [String] = []
     for settings in settings {
       var zone = settings.zone
-      var moment = request.fireAt
+      var moments = [request.fireAt]
       var quiet = settings.quietHours
       if case .repeating = request.trigger, entry.kind == .fired {
-        (zone, moment) = (entry.zone, entry.at)
+        zone = entry.zone
+        moments = lateMinutes.sorted().map { entry.at.adding(seconds: Int64(-60 * $0)) }
         quiet = quiet.replacing(pauses: [])
       }
-      let reading = zone.localDateTime(at: moment)
-      let reason =
-        entry.isAboutNudge ? reason(against: reading, quiet) : quietReason(against: reading, quiet)
-      guard let reason else { return nil }
-      reasons.append("\(reading) in \(settings.zone.identifier) is \(reason)")
+      for moment in moments {
+        let reading = zone.localDateTime(at: moment)
+        let reason =
+          entry.isAboutNudge
+          ? reason(against: reading, quiet) : quietReason(against: reading, quiet)
+        guard let reason else { return nil }
+        reasons.append("\(reading) in \(zone.identifier) is \(reason)")
+      }
     }
     return reasons.joined(separator: ", and ")
   }

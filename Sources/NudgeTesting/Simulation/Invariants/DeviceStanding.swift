@@ -8,6 +8,8 @@ struct DeviceStanding {
   private(set) var member: String? = Scenario.standardMember
   /// Whether notifications are allowed.
   private(set) var authorization: Authorization
+  /// Who was signed in before the signing out that is under way.
+  private var memberBefore: String?
 
   init(_ scenario: Scenario) {
     authorization = scenario.authorization
@@ -16,9 +18,12 @@ struct DeviceStanding {
   var isSignedIn: Bool { member != nil }
 
   mutating func follow(_ action: Scenario.Action) {
+    memberBefore = nil
     switch action {
     case .signIn(let member): self.member = member
-    case .signOut: member = nil
+    case .signOut:
+      memberBefore = member
+      member = nil
     case .authorization(let status): authorization = status
     case .primer(let continues, let answer) where continues && authorization == .notDetermined:
       authorization = answer
@@ -30,5 +35,8 @@ struct DeviceStanding {
     guard let authorization = report.authorization else { return }
     self.authorization = authorization
     member = report.member
+    // Whose signing out fails is still signed in.
+    if report.outcome != .completed, member == nil { member = memberBefore }
+    memberBefore = nil
   }
 }

@@ -54,6 +54,7 @@ extension Scenario.Action {
       .timerPause, .habitCheck, .lock, .unlock:
       true
     case .primer(let continues, _): continues
+    case .otherProcess(let write): write == nil
     default: false
     }
   }

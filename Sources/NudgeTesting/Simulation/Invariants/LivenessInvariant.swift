@@ -5,7 +5,8 @@ import NudgeShared
 /// The days count as long as nothing interferes: nudges are on, notifications allowed, somebody is signed
 /// in, the app is opened at least every other day and its passes are whole, the system is on time and has
 /// room, and neither clock, zone, quiet hours, pauses nor the app itself are changed, nor is what is
-/// pending lost. Whatever interferes starts them anew. The promise is about any device of a story, since
+/// pending lost. Whatever interferes starts them anew. So does a week whose nudge was opened: where the
+/// clock was set back, such weeks come again, and each has had its nudge. The promise is about any device of a story, since
 /// what one opens the others withhold. And it is empty where the last week of those days has no minute
 /// that the window allows and neither quiet hours nor a pause take away.
 public struct LivenessInvariant: TimelineInvariant {
@@ -26,6 +27,8 @@ public struct LivenessInvariant: TimelineInvariant {
     /// Since when nothing interferes, in real time.
     var since: Instant?
     var openedAt: Instant?
+    /// The last weeks whose nudge was opened.
+    var tapped = RecentWeeks()
 
     var isWilling: Bool {
       standing.isSignedIn && isOn != false && standing.authorization.allowsDelivery && !isLate
@@ -68,7 +71,15 @@ public struct LivenessInvariant: TimelineInvariant {
     switch entry.kind {
     case .fired where entry.isAboutNudge:
       for each in devices.indices where devices[each].since != nil { devices[each].since = now }
-    case .passed: return passed(entry.pass, on: index, at: now)
+    case .tapped:
+      if let week = entry.week {
+        for each in devices.indices { devices[each].tapped.insert(week) }
+      }
+    case .passed:
+      if devices[index].tapped.contains(entry.zone.localDate(at: entry.at).isoWeek) {
+        devices[index].since = nil
+      }
+      return passed(entry.pass, on: index, at: now)
     default: break
     }
     return nil

@@ -33,7 +33,8 @@ public struct OptOutInvariant: TimelineInvariant {
       }
     }
     guard entry.kind == .passed, let pass = entry.pass else { return nil }
-    let found = pass.isEnabled
+    // Without a state nudges are on, as on a new installation.
+    let found = pass.isEnabled ?? true
     if let (index, choice) = choosing {
       guard index == entry.eventIndex else {
         choosing = nil
@@ -51,14 +52,13 @@ public struct OptOutInvariant: TimelineInvariant {
     return judge(found)
   }
 
-  private mutating func judge(_ found: Bool?) -> String? {
+  private mutating func judge(_ found: Bool) -> String? {
     guard let isOn else {
       isOn = found
       return nil
     }
     guard found != isOn else { return nil }
-    let words = found.map { $0 ? "on" : "off" } ?? "unknown"
     self.isOn = found
-    return "nudges are \(words) instead of \(isOn ? "on" : "off")"
+    return "nudges are \(found ? "on" : "off") instead of \(isOn ? "on" : "off")"
   }
 }

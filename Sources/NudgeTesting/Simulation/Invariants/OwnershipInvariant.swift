@@ -11,6 +11,7 @@ public struct OwnershipInvariant: TimelineInvariant {
   private var cursor: EventCursor
   private var foreign: Set<NotificationID> = []
   private var foreignCount = 0
+  private var pendingBefore: Set<NotificationID> = []
 
   private static let prefixes = ["nudge:", "reminder:", "nudge."]
 
@@ -33,8 +34,10 @@ public struct OwnershipInvariant: TimelineInvariant {
       return "other features hold \(pass.foreignCount) instead of \(foreignCount)"
     }
     let total = pass.pending.count + pass.foreignCount
-    // Others may fill the system beyond what it holds; then we have nothing there.
-    return total > max(limit, pass.foreignCount) ? "\(total) are pending" : nil
+    defer { pendingBefore = Set(pass.pending) }
+    // Others may fill the system beyond what it holds; then we add nothing to it.
+    let hasMore = !pendingBefore.isSuperset(of: pass.pending)
+    return total > limit && hasMore ? "\(total) are pending" : nil
   }
 
   private mutating func apply(_ action: Scenario.Action) {
