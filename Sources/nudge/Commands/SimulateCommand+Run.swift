@@ -1,3 +1,4 @@
+import NudgeFaults
 import NudgeJSON
 import NudgeLinux
 import NudgeShared
@@ -79,7 +80,7 @@ extension SimulateCommand {
   private static func runner<Strings: NudgeStrings>(
     _ strings: @escaping @Sendable (String) -> Strings
   ) -> ScenarioRunner<Strings> {
-    ScenarioRunner(storage: { _ in nil }, strings: strings)
+    ScenarioRunner(storage: { simulatedFiles(for: $0) }, strings: strings)
   }
 
   private func playAll(
