@@ -41,6 +41,42 @@ struct FeedAnchorTests {
     #expect(device.log.said(at: device.now).isEmpty)
   }
 
+  @Test("A firing counts from its very second on")
+  func thisSecond() throws {
+    var anchor: PlannedNotification?
+    var device = try Self.device(&anchor)
+    device.settle(at: "2026-03-02T08:59:59Z")
+    #expect(firings(device).isEmpty)
+    device.settle(at: "2026-03-02T09:00:00Z")
+    #expect(firings(device).map(\.fireAt) == [FeedSample.moment("2026-03-02T09:00:00Z")])
+  }
+
+  @Test(
+    "Armed while the clock was a year fast, it counts from the moment at which that was set right")
+  func armedInTheFuture() throws {
+    var device = FeedSample(now: FeedSample.moment("2027-03-02T08:00:00Z"))
+    device.arm(try device.anchor(10 * 60))
+    device.settle(at: "2026-03-02T08:00:00Z")
+    device.settle(at: "2026-03-03T12:00:00Z")
+    #expect(
+      firings(device).map(\.fireAt)
+        == ["2026-03-02T09:00:00Z", "2026-03-03T09:00:00Z"].map(FeedSample.moment))
+  }
+
+  @Test("Allowed only since it was armed: whether it rang before is not known, and later it is")
+  func allowedLater() throws {
+    var device = FeedSample(authorization: .denied)
+    device.arm(try device.anchor(10 * 60))
+    device.authorization = .authorized
+    device.settle(at: "2026-03-02T12:00:00Z")
+    device.settle(at: "2026-03-03T12:00:00Z")
+    #expect(
+      firings(device).map(\.outcome) == [
+        .unknown(.permissionGiven),
+        .presumedDelivered(at: FeedSample.moment("2026-03-03T09:00:00Z")),
+      ])
+  }
+
   @Test("A report goes to the last firing before it")
   func report() throws {
     var anchor: PlannedNotification?

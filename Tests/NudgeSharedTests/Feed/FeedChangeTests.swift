@@ -57,6 +57,47 @@ struct FeedChangeTests {
     #expect(device.log.entries.count == 1)
   }
 
+  @Test("What was shown stays shown when a later pass takes its identifier away")
+  func shownAndTakenBack() {
+    var device = FeedSample()
+    let reminder = device.planned("a", at: nine)
+    device.arm(reminder)
+    device.pending = []
+    device.settle(at: "2026-03-02T10:00:00Z")
+    let settled = device.log
+    let plan = device.plan([], cancel: [reminder.request.id])
+    device.log = device.log.noting(plan, isAllowed: true).completing(plan)
+    #expect(device.log == settled)
+    #expect(device.log.said(at: device.now) == Set(reminder.occurrences))
+  }
+
+  @Test("Only what a pass has armed is noted as armed")
+  func halfOfAPass() {
+    var device = FeedSample()
+    let (armed, refused) = (device.planned("a", at: nine), device.planned("b", at: nine))
+    device.log = device.log.noting(device.plan([armed, refused]), isAllowed: true)
+      .completing(device.plan([armed]))
+    #expect(device.outcome(of: armed) == .armed)
+    #expect(device.outcome(of: refused) == .arming)
+  }
+
+  @Test("A row that changed while it was on its way to the archive is sent again")
+  func changedOnTheWay() {
+    var device = FeedSample()
+    let reminder = device.planned("a", at: nine)
+    device.arm(reminder)
+    device.pending = []
+    device.settle(at: "2026-03-02T10:00:00Z")
+    let sent = device.log.archiveRows()
+    #expect(sent.map(\.certainty) == [.presumed])
+    let shownAt = FeedSample.moment("2026-03-02T09:00:07Z")
+    device.delivered = [DeliveredNotification(id: reminder.request.id, deliveredAt: shownAt)]
+    device.settle(at: "2026-03-02T10:01:00Z")
+    let corrected = device.log.forgetting(taken: sent)
+    #expect(corrected.archiveRows().map(\.certainty) == [.reported])
+    #expect(corrected.forgetting(taken: corrected.archiveRows()).outbox.isEmpty)
+  }
+
   @Test("A removal is written ahead, and told apart from a move")
   func removed() {
     var device = FeedSample()

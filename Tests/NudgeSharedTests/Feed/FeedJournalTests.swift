@@ -43,10 +43,24 @@ struct FeedJournalTests {
     try await FeedJournal(store: store).willCarryOut(device.plan([rent]))
     #expect(await store.log.entries.map(\.title) == ["Rent 1.234,50 €"])
     let journal = FeedJournal(store: store, isLocked: { true })
-    let bill = device.planned("b", at: "2026-03-02T10:00:00Z", title: "Bill $20")
+    let bill = device.planned("b", at: "2026-03-02T10:00:00Z", title: "Bill $20", body: "Pay $30")
     try await journal.willCarryOut(device.plan([bill]))
     #expect(await store.log.entries.map(\.title) == ["Rent ••• €", "Bill $•••"])
+    #expect(await store.log.entries.map(\.body) == ["the plants", "Pay $•••"])
     #expect(await store.log.entries.allSatisfy(\.isRedacted))
+  }
+
+  @Test("After a write that may or may not have been made, the journal goes on from what is there")
+  func failedWrite() async throws {
+    let device = FeedSample()
+    let plan = device.plan([device.planned("a", at: "2026-03-02T09:00:00Z")])
+    for isWritten in [true, false] {
+      let store = HalfFailingStore(isWritten: isWritten)
+      let journal = FeedJournal(store: store)
+      await #expect(throws: NotificationSourceError.self) { try await journal.willCarryOut(plan) }
+      try await journal.didCarryOut(plan)
+      #expect(await store.log.entries.map(\.outcome) == (isWritten ? [.armed] : []))
+    }
   }
 
   @Test("A log that was lost takes up what is pending as planned")
@@ -184,5 +198,24 @@ private actor ArchiveFake: ArchiveSink {
     guard rows.count < limit else { return false }
     rows.append(row)
     return true
+  }
+}
+
+/// A store whose first write fails, before or after the content is in place.
+private actor HalfFailingStore: FeedStore {
+  private(set) var log = FeedLog(deviceID: "phone")
+  private let isWritten: Bool
+  private var hasFailed = false
+
+  init(isWritten: Bool) { self.isWritten = isWritten }
+
+  func load() -> FeedLog { log }
+
+  func save(_ new: FeedLog) throws(NudgeStoreError) {
+    if hasFailed || isWritten { log = new }
+    guard !hasFailed else { return }
+    hasFailed = true
+    throw NudgeStoreError(
+      kind: .inputOutput, operation: "save", place: "feed", detail: "the last step failed")
   }
 }

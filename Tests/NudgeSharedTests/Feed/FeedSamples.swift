@@ -24,7 +24,8 @@ struct FeedSample {
 
   /// A reminder at an instant, for the local date in the zone.
   func planned(
-    _ item: String, at text: String, isFloating: Bool = false, title: String = "Water"
+    _ item: String, at text: String, isFloating: Bool = false, title: String = "Water",
+    body: String = "the plants"
   ) -> PlannedNotification {
     let fireAt = FeedSample.moment(text)
     let local = zone.localDateTime(at: fireAt)
@@ -33,7 +34,7 @@ struct FeedSample {
       kind: .reminder, tier: .dated, item: item, nominal: local, occurrences: [key],
       request: NotificationRequest(
         namespace: .reminder, channel: "reminders", fireAt: fireAt,
-        trigger: isFloating ? .wallClock(local) : nil, title: title, body: "the plants",
+        trigger: isFloating ? .wallClock(local) : nil, title: title, body: body,
         payload: NotificationPayload(kind: "reminder", reference: item)))
   }
 

@@ -47,6 +47,33 @@ struct FeedSettlementTests {
     #expect(device.certainty(of: gone) == .unknown)
   }
 
+  @Test("What may have been shown is not said again")
+  func doubt() {
+    var device = FeedSample()
+    device.reportsEveryDelivery = true
+    let gone = device.planned("gone", at: nine)
+    device.arm(gone)
+    device.pending = []
+    device.settle(at: "2026-03-02T10:00:00Z")
+    #expect(device.outcome(of: gone) == .unknown(.neverReported))
+    #expect(device.log.said(at: device.now) == Set(gone.occurrences))
+  }
+
+  @Test("What is gone in the second in which it was due was shown, and a second before it was lost")
+  func dueThisSecond() {
+    for (moment, outcome) in [
+      (nine, FeedOutcome.presumedDelivered(at: FeedSample.moment(nine))),
+      ("2026-03-02T08:59:59Z", .dropped(.lostBySystem)),
+    ] {
+      var device = FeedSample()
+      let reminder = device.planned("a", at: nine)
+      device.arm(reminder)
+      device.pending = []
+      device.settle(at: moment)
+      #expect(device.outcome(of: reminder) == outcome)
+    }
+  }
+
   @Test("A report without a time counts with the fire time, and is a report all the same")
   func reportWithoutTime() {
     var device = FeedSample()

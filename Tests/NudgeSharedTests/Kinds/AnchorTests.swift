@@ -130,6 +130,22 @@ struct AnchorTests {
     #expect(after.diff.schedule.count == 2)
   }
 
+  @Test("When a pause is lifted seconds before one comes, that one is left alone")
+  func pauseLiftedAsItFires() throws {
+    var desk = KindsDesk(now: Make.moment("2026-12-01T10:00:00Z"))
+    desk.quietHours = QuietHours(
+      entries: [],
+      pauses: [.init(from: Make.clock("2026-12-01T00:00"), until: Make.clock("2026-12-04T12:00"))])
+    let plan = desk.plan([])
+    desk.pending = plan.ids
+    let evening = try #require(plan.anchors.first { $0.kind == .eveningReview }?.request.id)
+    desk.quietHours = .none
+    desk.now = Make.moment("2026-12-04T20:29:57Z")
+    #expect(!desk.plan([]).diff.cancel.contains(evening))
+    desk.now = Make.moment("2026-12-04T20:29:50Z")
+    #expect(desk.plan([]).diff.cancel.contains(evening))
+  }
+
   @Test("Before a pause begins that they would ring into, a pass is asked for")
   func pauseAhead() {
     var desk = KindsDesk(now: Make.moment("2026-12-01T10:00:00Z"))

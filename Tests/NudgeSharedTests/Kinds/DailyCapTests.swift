@@ -185,6 +185,37 @@ struct DailyCapTests {
     #expect(later.dropped(.ceiling).map(\.candidate.item) == ["habit", "mood"])
   }
 
+  @Test("The ceiling counts what a source that does not answer has pending")
+  func ceilingWithASilentSource() throws {
+    var desk = KindsDesk()
+    let kinds = ["birthday", "anniversary", "billDue", "todoDue", "goalDeadline"]
+    let items = kinds.flatMap { kind in
+      (0..<2).map { Make.item(kind, "\(kind)\($0)", date: "2026-12-03") }
+    }
+    desk.pending = desk.plan(items: items).oneShots.map(\.request.id)
+    #expect(desk.pending.count == 10)
+    desk.silent = try kinds.map { .items(of: try #require(NotificationKind(rawValue: $0))) }
+    let plan = desk.plan(items: [Make.item("moodCheckIn", "mood", date: "2026-12-03")])
+    #expect(plan.oneShots.isEmpty)
+    #expect(plan.dropped(.ceiling).map(\.candidate.item) == ["mood"])
+  }
+
+  @Test("A digest that was shown counts as one towards the ceiling, however much it stood for")
+  func ceilingAfterADigest() {
+    var desk = KindsDesk(now: Make.moment("2026-12-03T09:30:00Z"))
+    desk.fired = Set(
+      (0..<5).map {
+        OccurrenceKey(kind: .eventReminder, item: "e\($0)", nominalDate: Make.day("2026-12-03"))
+      })
+    let items = ["billDue", "todoDue", "goalDeadline"].flatMap { kind in
+      (0..<3).map { Make.item(kind, "\(kind)\($0)", at: "2026-12-03T12:0\($0)") }
+    }
+    #expect(desk.plan(items: items).oneShots.count == 9)
+    let more = desk.plan(items: items + [Make.item("moodCheckIn", "mood", at: "2026-12-03T13:00")])
+    #expect(more.oneShots.count == 9)
+    #expect(more.dropped(.ceiling).map(\.candidate.item) == ["mood"])
+  }
+
   @Test("A nudge and reminders stand outside caps and ceiling")
   func outside() {
     let reminders = (0..<20).map {

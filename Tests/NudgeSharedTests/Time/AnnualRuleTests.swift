@@ -169,4 +169,16 @@ import Testing
       #expect(instant == (text.hasPrefix("0") ? .min : .max))
     }
   }
+
+  @Test("Counted without the leap day, day 59 is the 28th of February and day 60 the 1st of March")
+  func aroundTheLeapDay() throws {
+    for year in [2027, 2028, 2000, 2100] {
+      for (ordinal, month, day) in [(59, 2, 28), (60, 3, 1), (61, 3, 2)] {
+        let moment = try #require(AnnualMoment(.ordinalWithoutLeapDay(ordinal), secondOfDay: 0))
+        let date = try #require(LocalDate(year: year, month: month, day: day))
+        let seconds = moment.localSeconds(in: CivilYear(containing: date.daysSinceEpoch))
+        #expect(seconds == Int64(date.daysSinceEpoch) * 86_400, "day \(ordinal) of \(year)")
+      }
+    }
+  }
 }
