@@ -129,4 +129,19 @@ struct ReminderRuleTests {
     #expect(ReminderRule.yearly(month: 12, day: 30).firstDate(onOrAfter: .max) == nil)
     #expect(ReminderRule.daily.nextOccurrence(at: .midnight, after: .max, in: .utc) == nil)
   }
+
+  @Test("After a firing comes the next one, and not the same, on days of clock changes as well")
+  func nextIsLater() throws {
+    let zone = OddZones.berlin.zone
+    let eight = try #require(MinuteOfDay(hour: 8, minute: 0))
+    for day in ["2026-03-28", "2026-03-29", "2026-10-24", "2026-10-25", "2026-12-01"] {
+      let reading = LocalDateTime(date(day), eight)
+      let fireAt = zone.resolve(reading).earlierOrShiftedForward
+      let next = ReminderRule.daily.nextOccurrence(at: eight, after: fireAt, in: zone)
+      #expect(next?.nominal == LocalDateTime(date(day).adding(days: 1), eight), "\(day)")
+      let before = ReminderRule.daily.nextOccurrence(
+        at: eight, after: fireAt.adding(seconds: -1), in: zone)
+      #expect(before?.nominal == reading, "\(day)")
+    }
+  }
 }
