@@ -144,4 +144,20 @@ struct ReminderRuleTests {
       #expect(before?.nominal == reading, "\(day)")
     }
   }
+
+  @Test(
+    "In Berlin's night of 2026-10-25 an hour comes twice, and a time in it counts once, the first",
+    arguments: [
+      ("02:30", "2026-10-24T12:00:00Z", "2026-10-25T00:30:00Z"),
+      ("02:30", "2026-10-25T00:30:00Z", "2026-10-26T01:30:00Z"),
+      ("02:30", "2026-10-25T01:10:00Z", "2026-10-26T01:30:00Z"),
+      ("03:00", "2026-10-24T12:00:00Z", "2026-10-25T02:00:00Z"),
+      ("03:00", "2026-10-25T01:10:00Z", "2026-10-25T02:00:00Z"),
+      ("01:59", "2026-10-24T12:00:00Z", "2026-10-24T23:59:00Z"),
+    ])
+  func repeatedHour(time: String, after: String, expected: String) throws {
+    let next = ReminderRule.daily.nextOccurrence(
+      at: try #require(MinuteOfDay(time)), after: instant(after), in: OddZones.berlin.zone)
+    #expect(next?.fireAt == instant(expected))
+  }
 }
