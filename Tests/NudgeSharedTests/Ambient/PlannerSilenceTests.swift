@@ -220,11 +220,6 @@ struct PlannerSilenceTests {
       #expect(plan.nudges.allSatisfy { $0.slot.fireAt > planning.now })
     }
   }
-}
-
-private struct NoWords: NudgeStrings {
-  let locale = "xx"
-  func text(for key: NudgeStringKey, arguments: [NudgeArgument]) -> String { "" }
 
   @Test(
     "A translation without a word for the title or the body: silence, and no empty notification")
@@ -252,4 +247,9 @@ private struct NoWords: NudgeStrings {
       key == empty ? "" : KeyStrings().text(for: key, arguments: arguments)
     }
   }
+}
+
+private struct NoWords: NudgeStrings {
+  let locale = "xx"
+  func text(for key: NudgeStringKey, arguments: [NudgeArgument]) -> String { "" }
 }

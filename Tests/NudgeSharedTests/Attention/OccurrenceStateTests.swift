@@ -72,6 +72,16 @@ struct OccurrenceStateTests {
     #expect(!undone.isDefault)
     #expect(Self.inputs[1].isDefault)
   }
+
+  @Test("Put off on two devices: the later moment counts, whichever was said last")
+  func laterSnooze() {
+    let evening = Self.state(
+      .snoozed(until: AttentionSample.moment("2026-12-01T18:00:00Z")), "2026-12-01T08:01:00Z", "A")
+    let noon = Self.state(
+      .snoozed(until: AttentionSample.moment("2026-12-01T12:00:00Z")), "2026-12-01T08:05:00Z", "B")
+    #expect(evening.joined(with: noon) == evening)
+    #expect(noon.joined(with: evening) == evening)
+  }
 }
 
 extension Array {
@@ -83,15 +93,5 @@ extension Array {
       let first = rest.remove(at: index)
       return rest.permutations.map { [first] + $0 }
     }
-  }
-
-  @Test("Put off on two devices: the later moment counts, whichever was said last")
-  func laterSnooze() {
-    let evening = Self.state(
-      .snoozed(until: AttentionSample.moment("2026-12-01T18:00:00Z")), "2026-12-01T08:01:00Z", "A")
-    let noon = Self.state(
-      .snoozed(until: AttentionSample.moment("2026-12-01T12:00:00Z")), "2026-12-01T08:05:00Z", "B")
-    #expect(evening.joined(with: noon) == evening)
-    #expect(noon.joined(with: evening) == evening)
   }
 }
