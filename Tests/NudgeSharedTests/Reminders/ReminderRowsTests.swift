@@ -217,4 +217,17 @@ struct ReminderRowsTests {
     #expect(rows.rejected.map(\.reason) == ["badTime", "unknownRule", "badDate", "unknownDay"])
     #expect(rows.rejected.allSatisfy { $0.detail.utf8.count < 300 })
   }
+
+  @Test("A row that starts and ends on one day is a row")
+  func singleDay() {
+    let rows = ReminderRows([
+      ReminderDraft("a", "09:00", .daily, from: "2026-03-02", until: "2026-03-02"),
+      ReminderDraft("b", "09:00", .every(2, from: "2026-03-02"), until: "2026-03-02"),
+    ])
+    #expect(rows.rejected.isEmpty)
+    #expect(
+      rows.reminders.map { $0.firstDate(onOrAfter: .min) } == [
+        date("2026-03-02"), date("2026-03-02"),
+      ])
+  }
 }
