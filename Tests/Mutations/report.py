@@ -5,22 +5,28 @@ END = "<!-- end of what is measured -->"
 
 
 def table(mutants, results):
-    lines = ["| folder | planted | killed |", "|---|---:|---:|"]
+    lines = ["| folder | planted | killed | survived | not run |", "|---|---:|---:|---:|---:|"]
     for folder in sorted({mutant.folder for mutant in mutants}):
-        names = [mutant.name for mutant in mutants if mutant.folder == folder]
-        lines.append(f"| {folder} | {len(names)} | {sum(results[name].killed for name in names)} |")
-    killed = sum(result.killed for result in results.values())
-    lines.append(f"| all | {len(mutants)} | {killed} |")
-    lines.append("")
-    share = 100 * killed / len(mutants) if mutants else 100
-    lines.append(f"{killed} of {len(mutants)} killed: {share:.1f} %.")
-    survivors = [mutant for mutant in mutants if not results[mutant.name].killed]
+        lines.append(row(folder, [results[m.name] for m in mutants if m.folder == folder]))
+    lines.append(row("all", list(results.values())))
+    judged = [result for result in results.values() if result]
+    killed = sum(result.killed for result in judged)
+    if judged:
+        lines += ["", f"{killed} of {len(judged)} killed: {100 * killed / len(judged):.1f} %."]
+    survivors = [m for m in mutants if results[m.name] and not results[m.name].killed]
     if survivors:
         lines += ["", "Survivors:", ""]
         for mutant in survivors:
             why = mutant.survives or "Not explained yet."
             lines.append(f"- `{mutant.name}`: {mutant.what} {why}")
     return "\n".join(lines)
+
+
+def row(name, results):
+    judged = [result for result in results if result]
+    killed = sum(result.killed for result in judged)
+    return (f"| {name} | {len(results)} | {killed} | {len(judged) - killed} "
+            f"| {len(results) - len(judged)} |")
 
 
 def write(page, mutants, results):

@@ -4,7 +4,6 @@ import concurrent.futures
 import hashlib
 import json
 import os
-import pathlib
 import re
 import signal
 import subprocess
@@ -108,8 +107,8 @@ def judge(copy, mutant, stage, limit):
 
 
 class Ledger:
-    """Results that outlast a run. A kill holds while the sources, the mutant and the file of the test
-    that killed it are the same; a survival only while every test is, too."""
+    """Results that outlast a run. A kill holds while the sources and the mutant are the same and the
+    test that killed it is there; a survival only while every test is the same, too."""
 
     def __init__(self, path):
         self.path = path
@@ -118,27 +117,34 @@ class Ledger:
         self.known = json.loads(path.read_text()) if path.exists() else {}
         self.lock = threading.Lock()
 
-    def proof(self, mutant, killed, file):
-        if not killed:
-            scope = self.tests
-        else:
-            scope = fingerprint((ROOT / "Tests").rglob(file)) if file else self.tests
-        originals = fingerprint_text(mutant.key())
-        return f"{self.sources} {originals} {scope}"
+    def proof(self, mutant):
+        return f"{self.sources} {fingerprint_text(mutant.key())}"
 
     def result(self, mutant):
         known = self.known.get(mutant.name)
-        if not known or known["proof"] != self.proof(mutant, known["killed"], known["file"]):
+        if not known or known["proof"] != self.proof(mutant):
+            return None
+        holds = is_there(known) if known["killed"] else known["tests"] == self.tests
+        if not holds:
             return None
         return Result(known["killed"], known["by"], known["seconds"], known["file"])
 
     def note(self, mutant, result):
         with self.lock:
             self.known[mutant.name] = {
-                **vars(result), "proof": self.proof(mutant, result.killed, result.file)}
+                **vars(result), "proof": self.proof(mutant), "tests": self.tests}
             scratch = self.path.with_suffix(".new")
             scratch.write_text(json.dumps(self.known, indent=1))
             scratch.replace(self.path)
+
+
+def is_there(known):
+    """Whether the test that killed a mutant still stands in its file; a crash has no file."""
+    if not known["file"]:
+        return True
+    name = known["by"].split(": ", 1)[1]
+    sought = f"func {name.split('(')[0]}(" if name.endswith(")") else name
+    return any(sought in path.read_text() for path in (ROOT / "Tests").rglob(known["file"]))
 
 
 def fingerprint(paths):
@@ -161,13 +167,21 @@ def prove_green(copy, name, limit):
     print(f"{name} is green with no mutant active ({time.monotonic() - started:.0f} s)", flush=True)
 
 
+def known_results(scratch, chosen):
+    """What earlier runs have found, as far as it still holds; None for the rest."""
+    ledger = Ledger(scratch / "results.json")
+    return {mutant.name: ledger.result(mutant) for mutant in chosen}
+
+
 def judge_all(scratch, mutants, *, jobs, limit, fresh, chosen):
-    copy = pathlib.Path(scratch) / "shared"
-    copy_package(copy, mutants)
-    build(copy, "--build-tests")
-    ledger = Ledger(pathlib.Path(scratch) / "results.json")
+    copy = scratch / "shared"
+    ledger = Ledger(scratch / "results.json")
     results = {mutant.name: None if fresh else ledger.result(mutant) for mutant in chosen}
     left = [mutant for mutant in chosen if results[mutant.name] is None]
+    if not left:
+        return results
+    copy_package(copy, mutants)
+    build(copy, "--build-tests")
 
     stages = [lambda mutant: own_folder(copy, mutant.folder)]
     stages += [lambda mutant, name=name: module(name) for name in MODULES]
