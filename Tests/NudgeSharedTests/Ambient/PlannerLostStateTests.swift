@@ -95,6 +95,6 @@ struct PlannerLostStateTests {
     planning.state = AmbientNudgeState(seed: 7, firstOpenedOn: date("2026-01-05"))
     #expect(planning.plan.nextState.lastFiredAt == next.adding(seconds: -604_800))
     let first = try #require(planning.plan.nudges.first?.slot.fireAt)
-    #expect(first >= next && first.seconds(since: next) < 2 * 86_400)
+    #expect(first >= next && first.seconds(since: next) < 4 * 86_400)
   }
 }
