@@ -11,7 +11,6 @@ enum CatalogPromises {
     }
     let isChecked = try everyFault(bytes, isReadable: catalog != nil)
     guard let catalog else { return }
-    try oneLanguage(bytes, of: catalog)
     try texts(of: catalog)
     if isChecked { try exports(of: catalog) }
   }
@@ -36,15 +35,6 @@ enum CatalogPromises {
     let again = try StringCatalogCheck(bytes)
     try promise(check.problems.count == again.problems.count, "checked twice, it differs")
     return check.problems.isEmpty
-  }
-
-  /// Reading one language alone gives what reading all gives for it.
-  private static func oneLanguage(_ bytes: [UInt8], of catalog: StringCatalog) throws {
-    for locale in catalog.locales.prefix(2) {
-      let part = try StringCatalogReader(bytes, languages: [locale]).catalog
-      let wanted = catalog.translations.mapValues { $0.filter { $0.key == locale } }
-      try promise(part.translations == wanted, "\(locale) alone reads otherwise")
-    }
   }
 
   /// A table that can be made has a text for every key.

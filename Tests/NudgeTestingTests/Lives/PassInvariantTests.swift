@@ -44,7 +44,13 @@ struct PassInvariantTests {
   }
 
   private static func broken<Invariant: TimelineInvariant>(
-    _ type: Invariant.Type, _ scenario: Scenario = scenario(), _ entries: [TimelineEntry]
+    _ type: Invariant.Type, _ entries: [TimelineEntry]
+  ) -> [String] {
+    broken(type, scenario(), entries)
+  }
+
+  private static func broken<Invariant: TimelineInvariant>(
+    _ type: Invariant.Type, _ scenario: Scenario, _ entries: [TimelineEntry]
   ) -> [String] {
     var invariants = TimelineInvariants(scenario, promises: [type])
     for entry in entries { invariants.observe(entry) }

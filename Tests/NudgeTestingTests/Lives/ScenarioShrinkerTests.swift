@@ -14,8 +14,11 @@ struct ScenarioShrinkerTests {
   }
 
   /// The first seed whose life has what is looked for.
-  private static func scenario(where isWanted: (Scenario) -> Bool) throws -> Scenario {
-    try #require((1...200).lazy.map { life.scenario(seed: $0) }.first(where: isWanted))
+  private static func scenario(
+    where isWanted: @escaping (Scenario) -> Bool
+  ) throws -> Scenario {
+    let drawn = (1...200).lazy.map { life.scenario(seed: $0) }.first(where: isWanted)
+    return try #require(drawn)
   }
 
   @Test("Only what the failure needs is left, and that as plain as can be")
