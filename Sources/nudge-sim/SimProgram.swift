@@ -48,7 +48,8 @@ struct SimProgram: Sendable {
 
   private func live(_ session: SimCommand.Session) async throws(SimFault) -> Int32 {
     let database = TimeZoneDatabase()
-    let generator = LifeGenerator(zones: database.allZones, weeks: session.weeks)
+    let generator = LifeGenerator(
+      zones: database.allZones, weeks: session.weeks, disks: Scenario.Disk.allCases)
     if session.printsStory {
       write(ScenarioText.text(of: generator.scenario(seed: session.first)))
       return 0

@@ -5,7 +5,10 @@ import NudgeTesting
 
 /// How lives are played here: texts that show their keys, and disks of both sorts.
 enum SimWorld {
-  static let trial = LifeTrial()
+  static let trial = LifeTrial(
+    runner: ScenarioRunner(
+      reportsPasses: true, storage: { simulatedFiles(for: $0) },
+      strings: { KeyStrings(locale: $0) }))
 }
 
 extension TimeZoneDatabase {

@@ -44,10 +44,15 @@ struct NudgeLedger {
     for (_, moment) in reports where moment <= reading.now { last = max(last ?? .min, moment) }
     settled = known.map { nudge in
       // A tap proves that the notification was shown, even where the clock was set back since.
-      let deliveredAt = reports.lazy.filter { $0.id == nudge.id }.map(\.moment).max()
+      let isPending = pending.contains(nudge.id)
+      // Where the clock was set back, one that has been shown may be planned again for the same moment:
+      // the report is of the time before, and this one is still to come.
+      let deliveredAt = reports.lazy
+        .filter { $0.id == nudge.id && !(isPending && $0.moment > reading.now) }
+        .map(\.moment).max()
       let proof = deliveredAt ?? (state.handledTaps.contains(nudge.id) ? nudge.fireAt : nil)
       let outcome = CadenceLedger.outcome(
-        fireAt: nudge.fireAt, isPending: pending.contains(nudge.id), deliveredAt: proof,
+        fireAt: nudge.fireAt, isPending: isPending, deliveredAt: proof,
         isAuthorized: snapshot.authorization.allowsDelivery, now: reading.now)
       if case .fired(let moment) = outcome { last = max(last ?? .min, moment) }
       return AmbientNudgePlan.SettledNudge(nudge: nudge, outcome: outcome)

@@ -29,13 +29,14 @@ extension ScenarioPlay {
       failure = "\(error)"
       await note("\(words): \(error)")
     }
-    await endPass(by: process, failure: failure, again: isWhole ? operation : nil)
+    await endPass(by: process, failure: failure, isWhole: isWhole, again: operation)
     return failure == nil
   }
 
   /// The pass of a process is over: what it met happens to the process, and who waited comes next.
   mutating func endPass(
-    by process: AppProcess, failure: String?, again operation: Operation?
+    by process: AppProcess, failure: String?, isWhole: Bool = true,
+    again operation: Operation
   ) async {
     let end = await device.endPass()
     if let fault = end.fault {
@@ -43,7 +44,7 @@ extension ScenarioPlay {
     }
     let isPowerLost = end.isStopped && end.fault?.kind == .powerLoss
     if end.isStopped { await restart(isPowerLost ? [.app, .other] : [process]) }
-    if reportsPasses, let operation {
+    if reportsPasses, isWhole {
       await report(end, failure: failure, by: process, again: operation)
     }
     guard process == .app, let write = otherAtWrite else { return }
@@ -87,7 +88,8 @@ extension ScenarioPlay {
       end.isStopped ? .stopped : failure.map { .failed($0) } ?? .completed
     var report = PassReport(outcome)
     report.writes = end.writes
-    if outcome == .completed {
+    // What met a fault and was done all the same may have left something for the next pass.
+    if outcome == .completed, !end.isMet {
       let here = await writes(of: operation, by: processes.running(process))
       report.writesAgain = here + (await writes(of: operation, by: processes.new()))
     }

@@ -14,11 +14,9 @@ struct ScenarioShrinkerTests {
   }
 
   /// The first seed whose life has what is looked for.
-  private static func scenario(
-    where isWanted: @escaping (Scenario) -> Bool
-  ) throws -> Scenario {
-    let drawn = (1...200).lazy.map { life.scenario(seed: $0) }.first(where: isWanted)
-    return try #require(drawn)
+  private static func scenario(where isWanted: (Scenario) -> Bool) throws -> Scenario {
+    let found = (1...200).map { life.scenario(seed: $0) }.first(where: isWanted)
+    return try #require(found)
   }
 
   @Test("Only what the failure needs is left, and that as plain as can be")

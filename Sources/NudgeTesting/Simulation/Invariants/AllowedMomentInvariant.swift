@@ -88,8 +88,10 @@ public struct AllowedMomentInvariant: TimelineInvariant {
         moments = lateMinutes.sorted().map { entry.at.adding(seconds: Int64(-60 * $0)) }
         quiet = quiet.replacing(pauses: [])
       }
-      for moment in moments {
-        let reading = zone.localDateTime(at: moment)
+      var readings = moments.map { zone.localDateTime(at: $0) }
+      // What floats is kept as it is when the zone changes, and its moment with it.
+      if case .wallClock(let reading) = request.trigger { readings.append(reading) }
+      for reading in readings {
         let reason =
           entry.isAboutNudge
           ? reason(against: reading, quiet) : quietReason(against: reading, quiet)

@@ -91,7 +91,10 @@ public struct LivenessInvariant: TimelineInvariant {
     guard let report else { return nil }
     devices[index].isOn = report.isEnabled
     devices[index].standing.take(report)
-    guard report.outcome == .completed, devices[index].isWilling, limit > 0 else {
+    let isFull =
+      report.pending.count >= limit
+      && !report.pending.contains(where: NotificationNamespace.nudge.contains)
+    guard report.outcome == .completed, devices[index].isWilling, !isFull else {
       devices[index].since = nil
       return nil
     }
