@@ -46,11 +46,13 @@ struct NudgeLedger {
       // A tap proves that the notification was shown, even where the clock was set back since.
       let isPending = pending.contains(nudge.id)
       // Where the clock was set back, one that has been shown may be planned again for the same moment:
-      // the report is of the time before, and this one is still to come.
+      // report and tap are of the time before, and this one is still to come.
       let deliveredAt = reports.lazy
         .filter { $0.id == nudge.id && !(isPending && $0.moment > reading.now) }
         .map(\.moment).max()
-      let proof = deliveredAt ?? (state.handledTaps.contains(nudge.id) ? nudge.fireAt : nil)
+      let isTapped = state.handledTaps.contains(nudge.id)
+      let isStillToCome = isPending && nudge.fireAt > reading.now
+      let proof = deliveredAt ?? (isTapped && !isStillToCome ? nudge.fireAt : nil)
       let outcome = CadenceLedger.outcome(
         fireAt: nudge.fireAt, isPending: isPending, deliveredAt: proof,
         isAuthorized: snapshot.authorization.allowsDelivery, now: reading.now)

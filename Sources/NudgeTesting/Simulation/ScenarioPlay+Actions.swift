@@ -8,6 +8,8 @@ extension ScenarioPlay {
       try await open()
     case .signals(let signals):
       await device.set(signals: signals)
+      // Nobody sees it, but whoever watches has to know from when on it holds.
+      if reportsPasses { await note("the app knows something else") }
     case .enable:
       await note("nudges turned on")
       await pass { try await $0.setEnabled(true) }

@@ -16,7 +16,7 @@ extension ScenarioPlay {
   @discardableResult
   mutating func pass(
     by process: AppProcess = .app, failing words: String = "pass failed", isWhole: Bool = true,
-    _ operation: @escaping Operation
+    _ operation: Operation
   ) async -> Bool {
     await device.beginPass()
     let scheduler = processes.running(process)

@@ -2,10 +2,10 @@ import NudgeShared
 
 /// Every tap on a nudge that was answered is told to the sink once for its member and week.
 ///
-/// Until then it waits in the outbox, on the disk; by the end of a story that is over with the device
-/// online, the member signed in and a whole pass, it has been taken. Several times only where a process
+/// Until then it waits in the outbox, on the disk. When the app was opened with a network, that member
+/// signed in and a whole pass, it has been taken. Several times only where a process
 /// was stopped, another one took part or the app was installed anew: the receiver knows it by member and
-/// week. What nobody tapped is never told. A week that lies more than one ahead of the device's clock is
+/// week. What nobody tapped is never told; a tap whose answer was cut short may be. A week that lies more than one ahead of the device's clock is
 /// nobody's, and of more than 32 that wait the oldest give way. Needs a runner that reports passes.
 public struct ActivationInvariant: TimelineInvariant {
   /// What is promised.
@@ -22,8 +22,10 @@ public struct ActivationInvariant: TimelineInvariant {
     var standing: DeviceStanding
     var isOnline = true
     var outbox: Set<Key> = []
-    /// Whether the last pass was whole; nil while none was reported.
-    var isWhole: Bool?
+    /// Whether the app is coming to the foreground.
+    var isOpening = false
+    /// How many taps had no answer; each may have been noted down all the same.
+    var unanswered = 0
     var mayRepeat = false
     var told: Set<Key> = []
   }
@@ -59,22 +61,16 @@ public struct ActivationInvariant: TimelineInvariant {
       let key = Key(member: member, week: week)
       if !told.contains(key), waiting[key] == nil { waiting[key] = index }
       return nil
+    case .opened:
+      devices[index].isOpening = true
+      return nil
+    case .note:
+      if entry.reason?.hasPrefix("tap: ") == true { devices[index].unanswered += 1 }
+      return nil
     case .activation: return activation(entry, on: index)
     case .passed: return passed(entry.pass, on: index)
     default: return nil
     }
-  }
-
-  /// The story is over.
-  public mutating func finish() -> String? {
-    for (key, index) in waiting.sorted(by: { $0.key.week < $1.key.week }) {
-      let device = devices[index]
-      guard device.isWhole == true, device.isOnline, device.standing.member == key.member else {
-        continue
-      }
-      return "\(key.week) of \(key.member) was tapped and never told"
-    }
-    return nil
   }
 
   private mutating func activation(_ entry: TimelineEntry, on index: Int) -> String? {
@@ -89,13 +85,19 @@ public struct ActivationInvariant: TimelineInvariant {
       told.insert(key)
       return nil
     }
+    told.insert(key)
+    guard devices[index].unanswered == 0 else {
+      devices[index].unanswered -= 1
+      return nil
+    }
     return "\(week) of \(key.member) was told and never tapped"
   }
 
   private mutating func passed(_ report: PassReport?, on index: Int) -> String? {
     guard let report else { return nil }
     devices[index].standing.take(report)
-    devices[index].isWhole = report.outcome == .completed
+    let isOpening = devices[index].isOpening
+    devices[index].isOpening = false
     guard report.outcome == .completed else {
       devices[index].mayRepeat = true
       return nil
@@ -103,6 +105,13 @@ public struct ActivationInvariant: TimelineInvariant {
     let outbox = Set(report.outbox.map { Key(member: $0.member, week: $0.week) })
     let lost = waiting.filter { $0.value == index && !outbox.contains($0.key) }.keys
     for key in lost { waiting[key] = nil }
+    let member = devices[index].standing.member
+    if isOpening, devices[index].isOnline,
+      let first = waiting.keys.filter({ waiting[$0] == index && $0.member == member }).min(
+        by: { $0.week < $1.week })
+    {
+      return "\(first.week) of \(first.member) was tapped and is not told"
+    }
     guard report.outbox.count < ActivationInvariant.outboxLimit,
       let first = lost.min(by: { $0.week < $1.week })
     else { return nil }

@@ -8,7 +8,9 @@ import NudgeShared
 /// miss its moment: a nudge a minute ahead, all else five seconds.
 ///
 /// A pass that was killed half way leaves some of what the pass before had planned; then either may
-/// be the one that a nudge goes by. Where the clock was moved, the moment that was planned counts.
+/// be the one that a nudge goes by. Where the clock was moved or the system is late, the moment
+/// that was planned counts; but for nudges, what was due before a pass and comes after it counts for
+/// nothing.
 public struct AllowedMomentInvariant: TimelineInvariant {
   /// What is promised.
   public static let promise = "notifications come only at allowed minutes"
@@ -21,8 +23,9 @@ public struct AllowedMomentInvariant: TimelineInvariant {
   private let window: FiringWindow
   private var cursor: EventCursor
   private var state: KnownSettings<Settings>
-  /// How late the system has been so far, in minutes; what repeats does not say when it was due.
-  private var lateMinutes: Set<Int> = [0]
+  /// Whether the system has ever been late: what repeats does not say when it was due.
+  private var hasBeenLate = false
+  private var lastPassAt = Instant.min
 
   /// Starts to watch a story.
   public init(_ scenario: Scenario) {
@@ -40,6 +43,7 @@ public struct AllowedMomentInvariant: TimelineInvariant {
       return nil
     case .passed:
       if let report = entry.pass { state.endPass(report) }
+      lastPassAt = entry.at
       return nil
     case .scheduled:
       // Whatever pass that is, it plans by how things stand now.
@@ -47,6 +51,8 @@ public struct AllowedMomentInvariant: TimelineInvariant {
       return judge(entry, request, [state.current]) ?? lead(of: request, in: entry)
     case .fired:
       guard let request = entry.request else { return "nobody knows what was shown" }
+      // What was due before the last pass is past its reach, though the system shows it only now.
+      if !entry.isAboutNudge, hasBeenLate, request.fireAt <= lastPassAt { return nil }
       return judge(entry, request, state.known)
     default:
       return nil
@@ -56,7 +62,7 @@ public struct AllowedMomentInvariant: TimelineInvariant {
   private mutating func apply(_ action: Scenario.Action) {
     switch action {
     case .zone(let zone): state.current.zone = zone
-    case .lateDelivery(let minutes): lateMinutes.insert(minutes)
+    case .lateDelivery(let minutes): hasBeenLate = hasBeenLate || minutes > 0
     case .quietHours(let quietHours):
       state.current.quietHours = quietHours.replacing(pauses: state.current.quietHours.pauses)
     case .pause(let pause):
@@ -81,14 +87,17 @@ public struct AllowedMomentInvariant: TimelineInvariant {
     var reasons: [String] = []
     for settings in settings {
       var zone = settings.zone
-      var moments = [request.fireAt]
+      var readings: [LocalDateTime] = []
       var quiet = settings.quietHours
-      if case .repeating = request.trigger, entry.kind == .fired {
+      if case .repeating(let time) = request.trigger, entry.kind == .fired {
         zone = entry.zone
-        moments = lateMinutes.sorted().map { entry.at.adding(seconds: Int64(-60 * $0)) }
         quiet = quiet.replacing(pauses: [])
+        let shown = zone.localDateTime(at: entry.at)
+        readings.append(
+          hasBeenLate ? LocalDateTime(shown.date(lastOn: time), time.minuteOfDay) : shown)
+      } else {
+        readings.append(zone.localDateTime(at: request.fireAt))
       }
-      var readings = moments.map { zone.localDateTime(at: $0) }
       // What floats is kept as it is when the zone changes, and its moment with it.
       if case .wallClock(let reading) = request.trigger { readings.append(reading) }
       for reading in readings {
@@ -123,5 +132,14 @@ public struct AllowedMomentInvariant: TimelineInvariant {
     if start <= end { return today && start <= minute && minute < end }
     let yesterday = days.contains(reading.date.adding(days: -1).weekday)
     return today && minute >= start || yesterday && minute < end
+  }
+}
+
+extension LocalDateTime {
+  /// The last date, this one included, on which a wall clock has shown what repeats.
+  fileprivate func date(lastOn time: RepeatingTime) -> LocalDate {
+    var day = minuteOfDay < time.minuteOfDay ? date.adding(days: -1) : date
+    while let weekday = time.weekday, weekday != day.weekday { day = day.adding(days: -1) }
+    return day
   }
 }

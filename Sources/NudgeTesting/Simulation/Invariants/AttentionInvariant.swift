@@ -25,7 +25,7 @@ public struct AttentionInvariant: TimelineInvariant {
   }
 
   private struct Device {
-    var member: String? = Scenario.standardMember
+    var standing: DeviceStanding
     var isOnline = true
     var aheadSeconds: Int64 = 0
     /// Pushes that have not been shown yet.
@@ -45,7 +45,8 @@ public struct AttentionInvariant: TimelineInvariant {
   public init(_ scenario: Scenario) {
     cursor = EventCursor(scenario)
     names = scenario.devices
-    devices = Array(repeating: Device(), count: max(1, scenario.devices.count))
+    devices = Array(
+      repeating: Device(standing: DeviceStanding(scenario)), count: max(1, scenario.devices.count))
   }
 
   /// Takes in the next entry.
@@ -55,6 +56,7 @@ public struct AttentionInvariant: TimelineInvariant {
     let passed = entry.at.adding(
       seconds: entry.device == nil && names.count > 1 ? 0 : -devices[index].aheadSeconds)
     for event in cursor.events(upTo: entry) { apply(event, at: passed) }
+    if let report = entry.pass { devices[index].standing.take(report) }
     switch entry.kind {
     case .pushed: return pushed(entry, on: index, at: passed)
     case .rang:
@@ -71,7 +73,7 @@ public struct AttentionInvariant: TimelineInvariant {
     _ entry: TimelineEntry, on index: Int, at now: Instant
   ) -> String? {
     guard let id = entry.id, let owner = entry.principal?.rawValue else { return "it is nobody's" }
-    guard owner == devices[index].member else { return "\(id.rawValue) is for \(owner)" }
+    guard owner == devices[index].standing.member else { return "\(id.rawValue) is for \(owner)" }
     guard let row = wanted[Owned(owner: owner, name: id)] else { return "nobody asked for it" }
     if isOver(row, id, of: owner, at: now) { return "\(id.rawValue) was dealt with" }
     let waits = AttentionSubject(id)?.kind
@@ -83,7 +85,9 @@ public struct AttentionInvariant: TimelineInvariant {
   }
 
   private func removed(_ entry: TimelineEntry, on index: Int, at now: Instant) -> String? {
-    guard let id = entry.id, let member = devices[index].member else { return "nobody asked" }
+    guard let id = entry.id, let member = devices[index].standing.member else {
+      return "nobody asked"
+    }
     if let week = id.reference(in: .nudge).flatMap(ISOWeek.init), let run = RunID(nudgeOf: week) {
       return seen.contains(Owned(owner: member, name: run)) ? nil : "\(week) was not opened"
     }
@@ -135,22 +139,24 @@ public struct AttentionInvariant: TimelineInvariant {
 
   private mutating func apply(_ event: Scenario.Event, at now: Instant) {
     let index = event.device ?? 0
+    let member = devices[index].standing.member
+    devices[index].standing.follow(event.action)
     switch event.action {
-    case .signIn(let member): devices[index].member = member
-    case .signOut: devices[index].member = nil
     case .online: devices[index].isOnline = true
     case .offline: devices[index].isOnline = false
     case .clock(let seconds): devices[index].aheadSeconds += seconds
     case .authority(let deed, let member):
-      if let device = event.device, !devices[device].isOnline || devices[device].member == nil {
+      if let device = event.device,
+        !devices[device].isOnline || devices[device].standing.member == nil
+      {
         return
       }
-      let owner = event.device.flatMap { devices[$0].member } ?? member ?? Scenario.standardMember
+      let owner =
+        event.device.flatMap { devices[$0].standing.member } ?? member ?? Scenario.standardMember
       apply(deed, of: owner, at: now)
     default: break
     }
-    if case .signIn = event.action { devices[index].onTheWay = [] }
-    if case .signOut = event.action { devices[index].onTheWay = [] }
+    if devices[index].standing.member != member { devices[index].onTheWay = [] }
   }
 
   private mutating func apply(

@@ -34,7 +34,8 @@ public struct ConsentInvariant: TimelineInvariant {
     }
     if entry.kind == .passed, let report = entry.pass {
       standing.take(report)
-      isOn = report.isEnabled ?? isOn
+      // Without a state nudges are on, as on a new installation.
+      isOn = report.isEnabled ?? true
       mayLinger = report.outcome != .completed
       return nil
     }

@@ -43,6 +43,7 @@ public struct LivenessInvariant: TimelineInvariant {
   private var cursor: EventCursor
   private var devices: [Device]
 
+  private static let reserve = 8
   private static let daySeconds: Int64 = 86_400
 
   /// Starts to watch a story.
@@ -53,7 +54,11 @@ public struct LivenessInvariant: TimelineInvariant {
     let gapDays = cadence.cadence == .rolling ? cadence.minimumGapDays : 7
     // An hour on top, since a week in which the clocks go back has one more.
     patienceSeconds = Int64(max(14, gapDays + 7)) * LivenessInvariant.daySeconds + 7_200
-    limit = min(scenario.pendingLimit, scenario.hasEngine ? scenario.maxPending : 64)
+    // An app with more to say keeps eight slots free for what its person does.
+    limit =
+      scenario.hasEngine
+      ? min(scenario.pendingLimit - LivenessInvariant.reserve, scenario.maxPending)
+      : scenario.pendingLimit
     cursor = EventCursor(scenario)
     devices = Array(
       repeating: Device(

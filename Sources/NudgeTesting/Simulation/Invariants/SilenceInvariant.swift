@@ -27,6 +27,11 @@ public struct SilenceInvariant: TimelineInvariant {
     for event in cursor.events(upTo: entry) {
       if case .clock = event.action { hasJumped = true }
     }
+    // What the authority decides has the time of the authority's clock.
+    switch entry.kind {
+    case .acknowledged, .superseded, .expired: return nil
+    default: break
+    }
     let silent = entry.at == endedAt ? nil : takeUnexplained()
     let today = entry.zone.localDate(at: entry.at).isoWeek
     if today > week {

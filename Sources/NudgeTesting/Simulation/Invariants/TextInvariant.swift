@@ -5,7 +5,7 @@ import NudgeShared
 ///
 /// For texts of ``KeyStrings``, which show key and arguments; others are passed over. A nudge that a pass
 /// could not touch any more, since it came due within a minute or was late, says what the pass before
-/// knew; one of a pass that was cut short, what either knew.
+/// knew; one of a pass that was cut short, what either knew. Needs a runner that reports passes.
 public struct TextInvariant: TimelineInvariant {
   /// What is promised.
   public static let promise = "what a nudge says is true when it comes"
@@ -18,6 +18,7 @@ public struct TextInvariant: TimelineInvariant {
 
   private let appName: String
   private let isSample: Bool
+  private var hasReports = false
   private var cursor: EventCursor
   private var state: KnownSettings<Settings>
   /// What was known before the last whole pass, and when that was.
@@ -44,8 +45,10 @@ public struct TextInvariant: TimelineInvariant {
         state.current.signals = SampleSignals.signals(openedOn: today)
       }
       begin(at: entry.at)
-    case .passed: if let report = entry.pass { state.endPass(report) }
-    case .fired where entry.isAboutNudge: return judge(entry)
+    case .passed:
+      hasReports = true
+      if let report = entry.pass { state.endPass(report) }
+    case .fired where entry.isAboutNudge && hasReports: return judge(entry)
     default: break
     }
     return nil
