@@ -3,7 +3,7 @@ import NudgeShared
 /// What repeats for ever is pending after every whole pass, while notifications are allowed.
 ///
 /// Only a story with all kinds has anchors. Nobody can keep the promise where others leave no room, nor
-/// where quiet hours leave no minute of the week.
+/// where quiet hours leave no minute of the week or a pause lasts for a year from now.
 public struct AnchorInvariant: TimelineInvariant {
   /// What is promised.
   public static let promise = "anchors are always pending"
@@ -18,6 +18,7 @@ public struct AnchorInvariant: TimelineInvariant {
   private var pending: Set<NotificationID> = []
   /// When a pass began that nothing has cut short, if nothing happened since.
   private var passAt: Instant?
+  private var readingOfPass = LocalDateTime(.min, .midnight)
 
   /// Morning, evening, week.
   private static let count = 3
@@ -41,6 +42,7 @@ public struct AnchorInvariant: TimelineInvariant {
     if entry.kind == .opened {
       let isCut = events.contains { if case .crash = $0.action { true } else { false } }
       passAt = isCut ? nil : entry.at
+      readingOfPass = entry.zone.localDateTime(at: entry.at)
     }
     if let report = entry.pass {
       standing.take(report)
@@ -67,6 +69,7 @@ public struct AnchorInvariant: TimelineInvariant {
     guard
       passAt != nil, standing.isSignedIn, standing.authorization.allowsDelivery,
       limit - others >= AnchorInvariant.count, !isAlwaysQuiet,
+      !isPausedForAYear,
       pending.count != AnchorInvariant.count
     else { return nil }
     return "\(pending.count) are pending after a pass"
@@ -75,12 +78,21 @@ public struct AnchorInvariant: TimelineInvariant {
   private mutating func apply(_ action: Scenario.Action) {
     standing.follow(action)
     switch action {
-    case .quietHours(let quietHours): self.quietHours = quietHours
+    case .quietHours(let quietHours):
+      self.quietHours = quietHours.replacing(pauses: self.quietHours.pauses)
+    case .pause(let pause):
+      quietHours = quietHours.replacing(pauses: quietHours.pauses + [pause])
     case .foreignPending(let id): foreign.insert(id)
     case .foreignCount(let count):
       foreignCount = count
       foreign = []
     default: break
+    }
+  }
+
+  private var isPausedForAYear: Bool {
+    quietHours.pauses.contains { pause in
+      pause.from <= readingOfPass && pause.until.date >= readingOfPass.date.adding(days: 365)
     }
   }
 

@@ -6,7 +6,9 @@ import NudgeShared
 /// in, the app is opened at least every other day and its passes are whole, the system is on time and has
 /// room, and neither clock, zone, quiet hours, pauses nor the app itself are changed, nor is what is
 /// pending lost. Whatever interferes starts them anew. So does a week whose nudge was opened: where the
-/// clock was set back, such weeks come again, and each has had its nudge. The promise is about any device of a story, since
+/// clock was set back, such weeks come again, and each has had its nudge. And after the clock was set back
+/// they count only from when it is again where it was: what was shown at those readings counts when they
+/// come. The promise is about any device of a story, since
 /// what one opens the others withhold. And it is empty where the last week of those days has no minute
 /// that the window allows and neither quiet hours nor a pause take away.
 public struct LivenessInvariant: TimelineInvariant {
@@ -27,6 +29,8 @@ public struct LivenessInvariant: TimelineInvariant {
     /// Since when nothing interferes, in real time.
     var since: Instant?
     var openedAt: Instant?
+    /// When the clock is again where it was before it was set back, in real time.
+    var caughtUpAt = Instant.min
     /// The last weeks whose nudge was opened.
     var tapped = RecentWeeks()
 
@@ -70,7 +74,7 @@ public struct LivenessInvariant: TimelineInvariant {
   /// Takes in the next entry.
   public mutating func observe(_ entry: TimelineEntry) -> String? {
     let index = entry.device.flatMap { names.firstIndex(of: $0) } ?? 0
-    for event in cursor.events(upTo: entry) { apply(event) }
+    for event in cursor.events(upTo: entry) { apply(event, at: entry.at) }
     if entry.device == nil, names.count > 1 { return nil }
     let now = entry.at.adding(seconds: -devices[index].aheadSeconds)
     switch entry.kind {
@@ -99,7 +103,9 @@ public struct LivenessInvariant: TimelineInvariant {
     let isFull =
       report.pending.count >= limit
       && !report.pending.contains(where: NotificationNamespace.nudge.contains)
-    guard report.outcome == .completed, devices[index].isWilling, !isFull else {
+    guard report.outcome == .completed, devices[index].isWilling, !isFull,
+      now >= devices[index].caughtUpAt
+    else {
       devices[index].since = nil
       return nil
     }
@@ -122,7 +128,7 @@ public struct LivenessInvariant: TimelineInvariant {
     return "no nudge for \(days) days"
   }
 
-  private mutating func apply(_ event: Scenario.Event) {
+  private mutating func apply(_ event: Scenario.Event, at reading: Instant) {
     let index = event.device ?? 0
     var interferes = true
     switch event.action {
@@ -134,7 +140,11 @@ public struct LivenessInvariant: TimelineInvariant {
       devices[index].quietHours = devices[index].quietHours.replacing(
         pauses: devices[index].quietHours.pauses + [pause])
     case .lateDelivery(let minutes): devices[index].isLate = minutes > 0
-    case .clock(let jump): devices[index].aheadSeconds += jump
+    case .clock(let jump):
+      devices[index].aheadSeconds += jump
+      let now = reading.adding(seconds: -devices[index].aheadSeconds)
+      devices[index].caughtUpAt = max(
+        devices[index].caughtUpAt, now.adding(seconds: max(0, -jump)))
     case .foreignCount(let count): devices[index].hasRoom = count < limit
     case .foreignPending, .reinstall, .dropPending, .reboot, .fault, .crash, .otherProcess, .enable,
       .disable:

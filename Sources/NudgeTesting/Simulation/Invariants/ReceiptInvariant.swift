@@ -52,7 +52,10 @@ public struct ReceiptInvariant: TimelineInvariant {
     let index = entry.device.flatMap { names.firstIndex(of: $0) } ?? 0
     switch entry.kind {
     case .tapped:
-      if let week = entry.week, entry.surface != nil, let member = devices[index].standing.member {
+      // A week more than one ahead of the device's clock is nobody's.
+      if let week = entry.week, entry.surface != nil, let member = devices[index].standing.member,
+        week <= LocalDateTime(entry.at, at: .utc).date.adding(days: 7).isoWeek
+      {
         devices[index].tapped.insert(Key(member: member, week: week))
       }
     case .passed:
