@@ -3,6 +3,7 @@
 import datetime
 import json
 import shutil
+import re
 import subprocess
 import unittest
 
@@ -207,6 +208,9 @@ class WeeklyNudge(DevicesCase):
 class Linking(unittest.TestCase):
     def test_nudge_does_not_load_the_network(self):
         def libraries(path):
+            start = open(path, "rb").read(4096)
+            if start.startswith(b"#!"):  # the script that keeps coverage counts away
+                path = re.search(rb'exec "([^"]+)"', start)[1]
             return subprocess.run(["ldd", path], capture_output=True, text=True).stdout
         self.assertIn("libFoundationNetworking", libraries(device_binary()))
         self.assertNotIn("libFoundationNetworking", libraries(binary()))
