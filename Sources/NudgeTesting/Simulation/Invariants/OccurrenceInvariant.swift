@@ -4,16 +4,20 @@ import NudgeShared
 ///
 /// Not after a flight, a clock change, an edit or a stop either. Who removes the app removes its log;
 /// after that nobody can know what was said. And the log remembers what was said until two days after its
-/// own date: quiet time that is set over earlier days brings it back.
+/// own date: quiet time that is set over earlier days brings it back, and so does a clock that was further
+/// ahead and is set back.
 public struct OccurrenceInvariant: TimelineInvariant {
   /// What is promised.
   public static let promise = "nothing is said twice for one day"
 
   private var cursor: EventCursor
   private var said: Set<OccurrenceKey> = []
+  /// The latest date that the clock has shown.
+  private var latest = LocalDate.min
 
-  /// How many days an occurrence is remembered: longer than any horizon.
+  /// How many days after its own date the log remembers an occurrence.
   private static let rememberedDays = 2
+  /// How many days it is remembered here: longer than any horizon.
   private static let memoryDays = 400
   private static let memoryLimit = 20_000
 
@@ -27,6 +31,7 @@ public struct OccurrenceInvariant: TimelineInvariant {
     for event in cursor.events(upTo: entry) {
       if case .reinstall = event.action { said = [] }
     }
+    latest = max(latest, entry.zone.localDate(at: entry.at))
     guard entry.kind == .fired, !entry.isAboutNudge, let id = entry.id else { return nil }
     // An anchor stands for no row and no thing.
     if NotificationNamespace.anchor.contains(id) { return nil }
@@ -35,8 +40,7 @@ public struct OccurrenceInvariant: TimelineInvariant {
       let first = entry.zone.localDate(at: entry.at).adding(days: -OccurrenceInvariant.memoryDays)
       said = said.filter { $0.nominalDate.map { $0 >= first } ?? false }
     }
-    let remembered = entry.zone.localDate(at: entry.at).adding(
-      days: -OccurrenceInvariant.rememberedDays)
+    let remembered = latest.adding(days: -OccurrenceInvariant.rememberedDays)
     // What has no date, such as a snooze, may be asked for again.
     for key in entry.occurrences where key.nominalDate != nil {
       guard said.insert(key).inserted || key.nominalDate ?? .max < remembered else {
